@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { saveCustomer } from './change.ts'
-import { createTell, insertCustomer, type Tell } from './create.ts'
 import type { Context } from './dependencies.ts'
 import { type Found, match } from './match.ts'
 import type { Customer } from './rules.ts'
 import { applyPurchase, type EmailStanding, type Purchase, proving } from './rules.ts'
 import { yieldAddress } from './standing.ts'
 import * as store from './store.ts'
+import { createTell, insertCustomer, saveCustomer, type Tell } from './write.ts'
 
 export type Buyer = Found & {
   /** Appends the event about a new or changed customer: that of the purchase comes first. */

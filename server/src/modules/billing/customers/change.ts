@@ -1,29 +1,14 @@
 import type { CustomerUpdate } from '@guildhall/contract/billing/customers'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
-import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { toTaxId } from '../tax/index.ts'
-import { createTell, type Tell } from './create.ts'
 import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
 import { applyChanges, applyOwnChanges, type OwnChanges, takenIssue } from './rules.ts'
 import { yieldAddress } from './standing.ts'
 import * as store from './store.ts'
-
-/** Stores a change of a locked customer. */
-export async function saveCustomer(
-  context: Context,
-  tx: Tx,
-  moment: Moment,
-  changed: Customer,
-  tell: Tell = createTell(context, tx, moment),
-): Promise<Customer> {
-  const customer = { ...changed, modifiedAt: changedAt(moment, changed) }
-  await store.update(tx, customer)
-  await tell('customer.updated', customer)
-  for (const hook of context.hooks.saved) await hook(tx, moment, customer)
-  return customer
-}
+import { saveCustomer } from './write.ts'
 
 export function createChange(context: Context) {
   const { database, merchants } = context

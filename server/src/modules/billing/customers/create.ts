@@ -1,44 +1,17 @@
 import type { create } from '@guildhall/contract/billing/customers'
 import type { z } from 'zod'
 import { invalidInput } from '../../../kernel/index.ts'
-import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { toTaxId } from '../tax/index.ts'
 import type { Context } from './dependencies.ts'
-import { changeTotal } from './list.ts'
 import type { Customer } from './rules.ts'
 import { checkTaxId, takenIssue } from './rules.ts'
 import * as store from './store.ts'
 import { customerToWire } from './wire.ts'
+import { insertCustomer } from './write.ts'
 
 export type NewCustomer = z.output<typeof create.body>
-
-/** Appends the event about a stored customer. */
-export type Tell = (
-  type: 'customer.created' | 'customer.updated',
-  customer: Customer,
-) => Promise<void>
-
-export const createTell =
-  ({ events }: Pick<Context, 'events'>, tx: Tx, { at }: Moment): Tell =>
-  (type, customer) =>
-    events.append(tx, type, `customer:${customer.id}`, customerToWire(customer), at)
-
-/** Stores a new customer; false if another one has its email address or its external id. */
-export async function insertCustomer(
-  context: Context,
-  tx: Tx,
-  moment: Moment,
-  customer: Customer,
-  tell: Tell = createTell(context, tx, moment),
-): Promise<boolean> {
-  if ((await store.insert(tx, customer)) === 0) return false
-  changeTotal(tx, customer.organizationId, 1)
-  await tell('customer.created', customer)
-  for (const hook of context.hooks.saved) await hook(tx, moment, customer)
-  return true
-}
 
 export function createCreate(context: Context) {
   const { database, merchants, random } = context

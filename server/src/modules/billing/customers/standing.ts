@@ -1,9 +1,9 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { saveCustomer } from './change.ts'
 import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
 import * as store from './store.ts'
+import { saveCustomer } from './write.ts'
 
 /**
  * The newer proof of an address wins: whoever else has it as set or proved, has it as typed from now on.

@@ -5,7 +5,6 @@ import type {
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { TaxId, TaxIdInput } from '@guildhall/contract/kernel/billing-address'
 import type { Issue } from '../../../../kernel/index.ts'
-import type { Customer } from '../../customers/index.ts'
 import type { Checkout } from './checkout.ts'
 import { missing } from './required.ts'
 
@@ -98,11 +97,18 @@ export function withBuyer(
   }
 }
 
+type SavedDetails = {
+  readonly defaultPaymentMethodId: string | null
+  readonly billingName: string | null
+  readonly billingAddress: Address | null
+  readonly name: string | null
+}
+
 /**
  * With what the first order is paid and invoiced. An address alone lends nobody's details, and only who
  * is named pays with a saved card.
  */
-export function payerOf(checkout: Checkout, customer: Customer) {
+export function payerOf(checkout: Checkout, customer: SavedDetails) {
   const { buyerProof, customerBillingAddress, customerBillingName, customerName } = checkout
   if (buyerProof === 'address') {
     const billingName = customerBillingName ?? customerName

@@ -2,7 +2,6 @@ import type { TrialInterval } from '@guildhall/contract/billing/checkout-shapes'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import { isCurrency, minimumChargeOf } from '../../../../kernel/index.ts'
-import type { Proof } from '../../customers/index.ts'
 
 export type CheckoutStatus = 'open' | 'expired' | 'confirmed' | 'succeeded'
 
@@ -14,6 +13,12 @@ type TaxRate = {
   readonly country: string | null
   readonly state: string | null
 }
+
+/**
+ * How the confirmation found the customer: the merchant named them, the purchase created them, or somebody
+ * typed the address that is theirs.
+ */
+export type BuyerProof = 'named' | 'new' | 'address'
 
 export type Checkout = {
   readonly id: string
@@ -55,7 +60,7 @@ export type Checkout = {
   /** Named by the merchant when it was created, else found when it was confirmed. */
   readonly customerId: string | null
   /** How the confirmation found the customer. */
-  readonly buyerProof: Proof | null
+  readonly buyerProof: BuyerProof | null
   readonly externalCustomerId: string | null
   readonly isBusinessCustomer: boolean
   readonly customerName: string | null

@@ -1,4 +1,3 @@
-import type { NewItem } from '../dependencies.ts'
 import type { Amounts } from './amounts.ts'
 
 /** Whether a total is too little to be charged. */
@@ -8,10 +7,7 @@ export const isBelow = (total: number, minimum: number) => total > 0 && total < 
  * The line that waives an order which is too little to be charged, where nobody can be trusted to owe it.
  * It takes off what is left after the discount, so that there is no tax either.
  */
-export const waiverOf = ({
-  discount,
-  subtotal,
-}: Pick<Amounts, 'discount' | 'subtotal'>): NewItem => ({
+export const waiverOf = ({ discount, subtotal }: Pick<Amounts, 'discount' | 'subtotal'>) => ({
   label: 'Below the minimum charge',
   amount: discount - subtotal,
   proration: true,
