@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import config, { soaks } from '../../vitest.config.ts'
-import { slowFiles } from '../sequencer.ts'
+import { slowFiles } from '../test-run/sequencer.ts'
 import { projectFiles } from '../tree.ts'
 
 type Project = { name: string; include: readonly string[]; exclude: readonly string[] }

@@ -10,6 +10,7 @@ import { run, stopExitCode, withNode } from './processes.mjs'
 import { makeRelease } from './release.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
+const testRun = inRoot('tools', 'test-run', 'main.ts')
 
 export async function runVerb(verb, args, node) {
   const onNode = async (script, more, options = {}) => {
@@ -17,10 +18,11 @@ export async function runVerb(verb, args, node) {
     const { code } = await run(node, all, { env: withNode(node, options.env), ...options.spawn })
     return code
   }
-  const onVitest = (options) =>
+  const inFastFolder = (script, options) =>
     withFastFolder((folder) =>
-      onNode(vitest, [], { ...options, env: { ...options.env, ...folder } }),
+      onNode(script, [], { ...options, env: { ...options.env, ...folder } }),
     )
+  const onVitest = (options) => inFastFolder(vitest, options)
   switch (verb) {
     case 'start':
       await buildWeb(node)
@@ -29,7 +31,7 @@ export async function runVerb(verb, args, node) {
       return develop(onNode)
     case 'test':
       if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
-      return onVitest({ args: ['run', ...args] })
+      return inFastFolder(testRun, { args })
     case 'test:screens':
       await buildWeb(node)
       return onVitest({

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { root } from './tree.ts'
+import { root } from '../tree.ts'
 
 /**
  * Files that take longest, the slowest of each group first. vitest begins with the largest files, but some
