@@ -62,6 +62,7 @@ const config: KnipConfig = {
         'new-module/main.ts',
         'client-calls/main.ts',
         'test-run/main.ts',
+        'checks/sizes.ts',
       ],
     },
   },

@@ -118,6 +118,7 @@ async function check(onNode) {
     ['unused code', inModules('knip', 'bin', 'knip.js'), ['--no-progress']],
     // The tests that run these programs again are for `npm test`.
     ['project checks', vitest, ['run', '--project', 'checks', '--exclude', programTests]],
+    ['sizes', inRoot('tools', 'checks', 'sizes.ts'), []],
   ]
   const failed = []
   for (const [name, script, args] of inOrder) {
