@@ -1,56 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
-import {
-  createVitest,
-  parseCLI,
-  type TestModule,
-  TestsNotFoundError,
-  type Vitest,
-} from 'vitest/node'
+import type { TestModule, Vitest } from 'vitest/node'
 import { type FlakyName, flakyNamesIn, rowOf } from './flaky-names.ts'
 import { type FileOutcome, outcomeOf } from './outcome.ts'
-import CountingReporter from './reporter.ts'
 import { flakyTests, newNames, planRepeats } from './verdict.ts'
+import { type Started, withVitest } from './vitest-run.ts'
 
 /**
  * `npm test`: vitest, and after all files those that failed once more, one by one, on a machine that does
  * nothing else. Arguments are those of `vitest run`.
  */
-const root = process.cwd()
 const flakyPage = 'docs/flaky.md'
 
-async function run(args: readonly string[]): Promise<void> {
-  Object.assign(process.env, {
-    TEST: 'true',
-    VITEST: 'true',
-    NODE_ENV: process.env.NODE_ENV ?? 'test',
-  })
-  const { filter, options } = parseCLI(['vitest', 'run', ...args])
-  const { exclude, ...others } = options
-  const reporter = new CountingReporter()
-  const vitest = await createVitest({
-    ...others,
-    ...(exclude && { cliExclude: [exclude].flat() }),
-    watch: false,
-    reporters: [reporter],
-  })
-  try {
-    const { testModules } = await vitest.start(filter)
-    await repeatFailed(vitest, reporter, testModules)
-  } catch (error) {
-    if (!(error instanceof TestsNotFoundError)) throw error
-  } finally {
-    await vitest.exit()
-  }
-}
-
 async function repeatFailed(
-  vitest: Vitest,
-  reporter: CountingReporter,
+  { vitest, reporter }: Started,
   modules: readonly TestModule[],
 ): Promise<void> {
   const known = existsSync(flakyPage) ? flakyNamesIn(readFileSync(flakyPage, 'utf8')) : []
   const outcomes = new Map<FileOutcome, TestModule>(
-    modules.map((module) => [outcomeOf(module, root), module]),
+    modules.map((module) => [outcomeOf(module, process.cwd()), module]),
   )
   const { repeated, final } = planRepeats([...outcomes.keys()], reporter.isWhole, known)
   for (const { file, reason } of final) console.log(`Not run again: ${file} (${reason}).`)
@@ -77,7 +44,7 @@ async function repeat(
   const { unhandledErrors } = await vitest.runTestSpecifications([spec])
   const { testModule } = spec
   if (!testModule || unhandledErrors.length > 0) return []
-  return flakyTests(first, outcomeOf(testModule, root))
+  return flakyTests(first, outcomeOf(testModule, process.cwd()))
 }
 
 function report(
@@ -89,4 +56,7 @@ function report(
   if (added.length > 0) console.log(`Add to ${flakyPage}:\n${added.map(rowOf).join('\n')}`)
 }
 
-await run(process.argv.slice(2))
+await withVitest(process.argv.slice(2), async (started) => {
+  const { testModules } = await started.vitest.start(started.filter)
+  await repeatFailed(started, testModules)
+})

@@ -19,8 +19,8 @@ export function isGreen({ failed, broken }: FileOutcome): boolean {
   return failed.length + broken.length === 0
 }
 
-/** `finished` is false where a test has no result: its worker died, or the run was interrupted. */
-export type Outcome = FileOutcome & { readonly finished: boolean }
+/** `seconds` from loading the file to its last hook. `finished` is false where a test has no result: its worker died, or the run was interrupted. */
+export type Outcome = FileOutcome & { readonly finished: boolean; readonly seconds: number }
 
 export function outcomeOf(module: TestModule, root: string): Outcome {
   const failed: string[] = []
@@ -38,5 +38,7 @@ export function outcomeOf(module: TestModule, root: string): Outcome {
     if (state === 'pending') finished = false
   }
   const file = relative(root, module.moduleId).split(sep).join('/')
-  return { file, passed, skipped, failed, broken, finished }
+  const { collectDuration, setupDuration, duration } = module.diagnostic()
+  const seconds = (collectDuration + setupDuration + duration) / 1000
+  return { file, passed, skipped, failed, broken, finished, seconds }
 }

@@ -41,10 +41,14 @@ class CountingReporter extends DefaultReporter {
     this.finished = !this.interrupted
   }
 
+  get outcomes(): readonly Outcome[] {
+    return [...this.files.values()]
+  }
+
   /** Whether every test that was started has a result, and no error was lost. */
   get isWhole(): boolean {
-    const files = [...this.files.values()]
-    return this.finished && this.lostErrors === 0 && files.every(({ finished }) => finished)
+    const isFinished = this.outcomes.every(({ finished }) => finished)
+    return this.finished && this.lostErrors === 0 && isFinished
   }
 }
 

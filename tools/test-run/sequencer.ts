@@ -1,39 +1,38 @@
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { root } from '../tree.ts'
+import { expectedSeconds } from './durations.ts'
+
+type Queued = { readonly group: number; readonly project: string; readonly seconds: number }
 
 /**
- * Files that take longest, the slowest of each group first. vitest begins with the largest files, but some
- * of these are small: the other workers would have nothing to do at the end but to wait for them.
+ * The files of a project follow each other: a worker keeps its modules only as long as the next file in the
+ * queue is of the same project. Of the projects, and of the files in each, those that take longest come
+ * first: begun last, one of them would leave the other workers with nothing to do but to wait for it.
  */
-export const slowFiles: readonly string[] = [
-  'tools/checks/compilers.test.ts',
-  'server/scenarios/billing/killed.test.ts',
-  'server/src/cli/backup.test.ts',
-  'server/scenarios/billing/simulation.test.ts',
-  'server/src/cli/embedded.test.ts',
-  'server/scenarios/abuse/fields.test.ts',
-  'tools/checks/new-module.test.ts',
-  'web/src/gallery/gallery.test.ts',
-  'conformance/differential/differential.test.ts',
-  'server/scenarios/process-killed.test.ts',
-  'conformance/openapi.test.ts',
-  'client/package/guides/nextjs.test.ts',
-  'e2e/screens/organization.test.ts',
-  'e2e/screens/operator.test.ts',
-  'e2e/screens/account.test.ts',
-  'e2e/screens/by-email.test.ts',
-  'e2e/screens/signed-in.test.ts',
-  'e2e/screens/sign-in.test.ts',
-]
+export function inOrder<File extends Queued>(files: readonly File[]): File[] {
+  const longest = new Map<string, number>()
+  for (const { project, seconds } of files) {
+    longest.set(project, Math.max(longest.get(project) ?? 0, seconds))
+  }
+  const longestOf = ({ project }: Queued) => longest.get(project) ?? 0
+  return files.toSorted(
+    (a, b) =>
+      a.group - b.group ||
+      longestOf(b) - longestOf(a) ||
+      a.project.localeCompare(b.project) ||
+      b.seconds - a.seconds,
+  )
+}
 
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = new Map(slowFiles.map((path, index) => [path, index]))
-    const placeOf = ({ moduleId }: TestSpecification) =>
-      place.get(relative(root, moduleId)) ?? slowFiles.length
-    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
-    const sorted = await super.sort(files)
-    return sorted.sort((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b))
+    const queued = files.map((file) => ({
+      file,
+      group: file.project.config.sequence.groupOrder,
+      project: file.project.name,
+      seconds: expectedSeconds(relative(root, file.moduleId).split(sep).join('/')),
+    }))
+    return inOrder(queued).map(({ file }) => file)
   }
 }
