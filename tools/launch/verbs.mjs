@@ -11,6 +11,7 @@ import { makeRelease } from './release.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
 const testRun = inRoot('tools', 'test-run', 'main.ts')
+const testChanged = inRoot('tools', 'test-run', 'changed.ts')
 
 export async function runVerb(verb, args, node) {
   const onNode = async (script, more, options = {}) => {
@@ -32,6 +33,15 @@ export async function runVerb(verb, args, node) {
     case 'test':
       if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
       return inFastFolder(testRun, { args })
+    case 'test:changed': {
+      // Building the pages is part of the time.
+      const TEST_DEADLINE = String(Date.now() + 165_000)
+      if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
+      return inFastFolder(testChanged, { env: { TEST_DEADLINE } })
+    }
+    case 'test:durations':
+      await buildWeb(node)
+      return inFastFolder(testRun, { env: { RECORD_DURATIONS: '1' } })
     case 'test:screens':
       await buildWeb(node)
       return onVitest({

@@ -7,7 +7,7 @@ export type Durations = Readonly<Record<string, number>>
 
 const recorded = join(root, 'tools/test-run/durations.json')
 
-export const durations: Durations = JSON.parse(readFileSync(recorded, 'utf8'))
+const durations: Durations = JSON.parse(readFileSync(recorded, 'utf8'))
 
 /** A file that nobody has measured takes about this long. */
 const unknown = { pure: 0.5, server: 6, browser: 12 }
