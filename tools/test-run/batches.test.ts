@@ -7,8 +7,8 @@ const namesOf = (files: readonly { file: string }[]) => files.map(({ file }) => 
 
 describe('the next batch', () => {
   test.each([
-    ['all that end in time, two at a time: 40 + 30 + 20 ≤ 2 · 45', [40, 30, 20], 100, 1, '0 1 2'],
-    ['no more than that: 40 + 30 + 21 > 2 · 45', [40, 30, 21], 100, 1, '0 1'],
+    ['all that end in time, two at a time: 20 + 25 + 15 ≤ 2 · 30', [20, 25, 15], 100, 1, '0 1 2'],
+    ['no more than that: 20 + 25 + 16 > 2 · 30', [20, 25, 16], 100, 1, '0 1'],
     ['less where less is left: 10 + 10 ≤ 2 · 10', [10, 10, 1], 10, 1, '0 1'],
     ['less on a slow machine: 20 + 20 ≤ 2 · 20', [10, 10, 1], 20, 2, '0 1'],
     ['a file that takes longer than a batch, alone', [100, 5], 120, 1, '0'],

@@ -2,7 +2,7 @@
 export type Waiting = { readonly file: string; readonly seconds: number }
 
 /** More often than this, the time that is left is compared with what it takes. */
-const batchSeconds = 45
+const batchSeconds = 30
 /** Workers wait as much as they compute: so many files progress at a time. */
 const parallel = 2
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import { relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TestSpecification } from 'vitest/node'
@@ -55,7 +56,8 @@ async function runInTime({ vitest }: Started, all: readonly Waiting[]): Promise<
     specs.set(relative(root, spec.moduleId).split(sep).join('/'), spec)
   }
   let waiting = all.filter(({ file }) => specs.has(file))
-  let pace = 1
+  // Others on this machine slow the first batch down already.
+  let pace = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
   for (;;) {
     const batch = nextBatch(waiting, secondsLeft(), pace)
     if (batch.length === 0) break
