@@ -61,6 +61,8 @@ const config: KnipConfig = {
         'launch/follow.cjs',
         'new-module/main.ts',
         'client-calls/main.ts',
+        'test-run/{main,changed}.ts',
+        'checks/sizes.ts',
       ],
     },
   },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { SlowestFirst } from './tools/sequencer.ts'
+import { SlowestFirst } from './tools/test-run/sequencer.ts'
 
 const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
 
@@ -37,7 +37,7 @@ const ownProcess = ['server/src/app/tracing.test.ts']
 
 export default defineConfig({
   test: {
-    reporters: ['./tools/reporter.ts'],
+    reporters: ['./tools/test-run/reporter.ts'],
     sequence: { sequencer: SlowestFirst },
     // Tests wait for answers of the database and for clocks more than they compute. With four workers
     // two cores are always busy, and what takes its time is late.

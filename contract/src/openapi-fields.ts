@@ -10,7 +10,10 @@ import { usageFields } from './openapi-fields-usage.ts'
 
 const credential = 'xT3sA0hZ8rVfKq5mW9bN2cJ7'
 
-/** The description of a field name in all schemas, and an example value. */
+/**
+ * The description of a field name in all schemas, and an example value. New fields are not added here:
+ * they say it at their schema, with `.meta({ description, examples })`.
+ */
 export const fields: Readonly<Record<string, Field>> = {
   accessToken: field('Access token of the provider.', 'ya29.a0AfB'),
   accountId: field('Id of the account at the provider.', '110248495921238986420'),

@@ -28,10 +28,7 @@ export function inputSchema(schema: z.ZodType, schemas: Json): Json {
     io: 'input',
     metadata: recursive,
     unrepresentable,
-    override({ jsonSchema, zodSchema }) {
-      const { examples } = z.globalRegistry.get(zodSchema) ?? {}
-      if (Array.isArray(examples)) jsonSchema.examples = examples
-    },
+    override: addOwnTexts,
   })
   return collected(json as Json, schemas)
 }
@@ -41,9 +38,10 @@ export function outputSchema(schema: z.ZodType, schemas: Json): Json {
   const json = z.toJSONSchema(schema, {
     metadata: named,
     unrepresentable,
-    override({ jsonSchema }) {
+    override(context) {
+      addOwnTexts(context)
       // Fields may be added later, and a client must not break on them.
-      delete jsonSchema.additionalProperties
+      delete context.jsonSchema.additionalProperties
     },
   })
   return collected(json as Json, schemas)
@@ -51,11 +49,20 @@ export function outputSchema(schema: z.ZodType, schemas: Json): Json {
 
 const unrepresentable = 'any'
 
+type Context = { readonly zodSchema: z.core.$ZodTypes; readonly jsonSchema: Json }
+
+/** What `.meta({ description, examples })` says at a schema. It comes before the texts of field names. */
+function addOwnTexts({ zodSchema, jsonSchema }: Context): void {
+  const { description, examples } = z.globalRegistry.get(zodSchema) ?? {}
+  if (description !== undefined) jsonSchema.description = description
+  if (Array.isArray(examples)) jsonSchema.examples = examples
+}
+
 const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
 const singles = ['items', 'additionalProperties'] as const
 
 /**
- * Describes every field by its name. The schemas have to be copies: where two fields share one, each
+ * Describes every field by its name, unless its schema says it better. The schemas have to be copies: where two fields share one, each
  * gets a description of its own.
  */
 function describe(schema: Json): void {

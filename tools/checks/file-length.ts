@@ -1,6 +1,7 @@
 import { isTest, type SourceFile } from '../tree.ts'
 
-export const limit = 300
+/** A longer file is a reason to look for two topics in it; `npm run check` warns of it. */
+export const limit = 400
 
 const counted = /\.(ts|tsx|css|mjs|sql)$/
 const exception = /^(\/\/|\/\*|--) long: \S.{7,}/
@@ -16,7 +17,7 @@ export function longFiles(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => counted.test(path) && !generated.test(path))
     .filter(({ text }) => linesOf(text) > limit && !exception.test(text))
-    .map(({ path, text }) => `${path}: ${linesOf(text)} lines, at most ${limit}`)
+    .map(({ path, text }) => `${path}: ${linesOf(text)} lines, better at most ${limit}`)
 }
 
 /** File lengths against the goal: median of 80 lines, 90th percentile of 200. */

@@ -8,10 +8,6 @@ test('a module holds only the files of the table and its verbs', () => {
   expect(strayModuleFiles(projectFiles())).toEqual([])
 })
 
-test('no module has too many files', () => {
-  expect(crowdedModules(projectFiles())).toEqual([])
-})
-
 test('the index of a module names what it exports', () => {
   expect(wholesaleExports(projectFiles())).toEqual([])
 })

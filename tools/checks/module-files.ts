@@ -19,8 +19,8 @@ const folders = new Set(['rules', 'store', 'fixtures'])
 const vagueNames =
   /^(types|interfaces|models?|constants|utils?|helpers?|common|shared|misc|lib|validators?|handlers?|controllers?|repository|dto)$/
 
-/** A module with more files than this should be split. */
-export const mostFiles = 18
+/** A module with more files than this may be two; `npm run check` warns of it. */
+export const mostFiles = 30
 
 /** A big service is split by what it does: such a file brings at least one function of its own. */
 function doesSomething(name: string, text: string): boolean {
@@ -60,5 +60,5 @@ export function crowdedModules(files: readonly SourceFile[]): string[] {
   }
   return [...sizes]
     .filter(([, size]) => size > mostFiles)
-    .map(([module, size]) => `${module}: ${size} files are too many for one module`)
+    .map(([module, size]) => `${module}: ${size} files, better at most ${mostFiles}`)
 }

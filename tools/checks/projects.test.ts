@@ -1,7 +1,6 @@
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import config, { soaks } from '../../vitest.config.ts'
-import { slowFiles } from '../sequencer.ts'
 import { projectFiles } from '../tree.ts'
 
 type Project = { name: string; include: readonly string[]; exclude: readonly string[] }
@@ -26,11 +25,6 @@ test('every test file is run, and run once, but for those of npm run soak', () =
     ({ path }) => runnersOf(path).length !== (soaks.includes(path) ? 0 : 1),
   )
   expect(strays.map(({ path }) => `${path}: ${runnersOf(path)}`)).toEqual([])
-})
-
-test('the files that are begun first exist', () => {
-  const paths = new Set(projectFiles().map(({ path }) => path))
-  expect(slowFiles.filter((path) => !paths.has(path))).toEqual([])
 })
 
 test.each([

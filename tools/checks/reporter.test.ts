@@ -1,31 +1,14 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../tree.ts'
+import { runOnFixture } from './fixture-run.ts'
 
 /** Runs vitest on generated test files, and gives the exit code and the last line. */
 async function outcomeOf(texts: readonly string[]) {
-  const folder = mkdtempSync(join(root, 'node_modules/.reporter-test-'))
-  const imports = "import { beforeAll, describe, expect, test } from 'vitest'\n"
-  texts.forEach((text, at) => {
-    writeFileSync(join(folder, `${at}.test.ts`), imports + text)
-  })
-  writeFileSync(
-    join(folder, 'vitest.config.ts'),
-    `export default { test: { root: ${JSON.stringify(folder)}, include: ['*.test.ts'], exclude: [], reporters: [${JSON.stringify(join(root, 'tools/reporter.ts'))}] } }`,
-  )
-  try {
-    return await new Promise<{ code: number; last: string | undefined }>((resolve) => {
-      const bin = join(root, 'node_modules/.bin/vitest')
-      execFile(bin, ['run', '--config', join(folder, 'vitest.config.ts')], (error, stdout) => {
-        const last = stdout.trimEnd().split('\n').at(-1)
-        resolve({ code: error ? Number(error.code ?? 1) : 0, last })
-      })
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const files = Object.fromEntries(texts.map((text, at) => [`${at}.test.ts`, text]))
+  const bin = join(root, 'node_modules/vitest/vitest.mjs')
+  const { code, lines } = await runOnFixture(files, (config) => [bin, 'run', '--config', config])
+  return { code, last: lines.at(-1) }
 }
 
 const good = "test('good', () => expect(1).toBe(1))\n"

@@ -4,6 +4,8 @@ export const verbs = [
   'start',
   'dev',
   'test',
+  'test:changed',
+  'test:durations',
   'test:oldest',
   'test:screens',
   'build',

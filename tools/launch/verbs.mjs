@@ -10,6 +10,8 @@ import { run, stopExitCode, withNode } from './processes.mjs'
 import { makeRelease } from './release.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
+const testRun = inRoot('tools', 'test-run', 'main.ts')
+const testChanged = inRoot('tools', 'test-run', 'changed.ts')
 
 export async function runVerb(verb, args, node) {
   const onNode = async (script, more, options = {}) => {
@@ -17,10 +19,11 @@ export async function runVerb(verb, args, node) {
     const { code } = await run(node, all, { env: withNode(node, options.env), ...options.spawn })
     return code
   }
-  const onVitest = (options) =>
+  const inFastFolder = (script, options) =>
     withFastFolder((folder) =>
-      onNode(vitest, [], { ...options, env: { ...options.env, ...folder } }),
+      onNode(script, [], { ...options, env: { ...options.env, ...folder } }),
     )
+  const onVitest = (options) => inFastFolder(vitest, options)
   switch (verb) {
     case 'start':
       await buildWeb(node)
@@ -29,7 +32,16 @@ export async function runVerb(verb, args, node) {
       return develop(onNode)
     case 'test':
       if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
-      return onVitest({ args: ['run', ...args] })
+      return inFastFolder(testRun, { args })
+    case 'test:changed': {
+      // Building the pages is part of the time.
+      const TEST_DEADLINE = String(Date.now() + 165_000)
+      if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
+      return inFastFolder(testChanged, { env: { TEST_DEADLINE } })
+    }
+    case 'test:durations':
+      await buildWeb(node)
+      return inFastFolder(testRun, { env: { RECORD_DURATIONS: '1' } })
     case 'test:screens':
       await buildWeb(node)
       return onVitest({
@@ -116,6 +128,7 @@ async function check(onNode) {
     ['unused code', inModules('knip', 'bin', 'knip.js'), ['--no-progress']],
     // The tests that run these programs again are for `npm test`.
     ['project checks', vitest, ['run', '--project', 'checks', '--exclude', programTests]],
+    ['sizes', inRoot('tools', 'checks', 'sizes.ts'), []],
   ]
   const failed = []
   for (const [name, script, args] of inOrder) {

@@ -27,7 +27,9 @@ export const errors = defineErrors({
 export const events = defineEvents(${scope}, { '${event}': ${Singular} })
 
 const basePath = '/api/${noun}'
-const One = z.object({ ${names.singular}Id: z.string() })
+const One = z.object({
+  ${names.singular}Id: z.string().meta({ description: 'Id of the ${word}.' }),
+})
 
 export const list = ${endpointOf([
     "method: 'GET'",

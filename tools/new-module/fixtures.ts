@@ -40,8 +40,6 @@ export const events = defineEvents({ audience: 'operator' }, { 'coupon.created':
 `,
   'contract/src/openapi-descriptions.ts':
     "export const tagDescriptions = {\n  teams: 'Teams inside organizations.',\n}\n",
-  'contract/src/openapi-fields.ts':
-    "export const fields = {\n  teamId: field('Id of the team.'),\n}\n",
   'client/src/contract/routes.ts': 'export const routes = {\n  passkeys: {\n  },\n}\n',
   'server/src/cli/parts/portable.ts':
     "const portableTables = [\n  'teams',\n]\nconst excludedTables = {\n  prices: billing,\n}\n",

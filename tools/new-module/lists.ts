@@ -13,7 +13,7 @@ export function editsOf(
   locales: readonly string[],
   row: number | undefined,
 ): readonly Edit[] {
-  const { area, noun, owner, plural, Plural, singular, word, words, table } = names
+  const { area, noun, owner, plural, Plural, words, table } = names
   const isBilling = owner === 'organization'
   const ranked: Edit[] = row
     ? [{ path: 'tools/ranks.ts', change: (text) => addToRow(text, area, row, noun) }]
@@ -40,18 +40,6 @@ export function editsOf(
           'export const tagDescriptions',
           `  ${plural}: 'The ${words} of ${names.owner === 'user' ? 'the signed-in user' : 'an organization'}.',`,
         ),
-    },
-    {
-      path: 'contract/src/openapi-fields.ts',
-      change: (text) =>
-        // Under `/v1` a path has an `id`.
-        isBilling || text.includes(`\n  ${singular}Id: `)
-          ? text
-          : addToBlock(
-              text,
-              'export const fields',
-              `  ${singular}Id: field('Id of the ${word}.'),`,
-            ),
     },
     {
       path: 'server/src/cli/parts/portable.ts',

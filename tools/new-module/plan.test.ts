@@ -87,7 +87,7 @@ export const events = {
   ...gadgets.events,
 }
 `)
-  expect(text('contract/src/openapi-fields.ts')).toContain("gadgetId: field('Id of the gadget.')")
+  expect(text('contract/src/identity/gadgets.ts')).toContain("description: 'Id of the gadget.'")
   expect(text('contract/src/openapi-descriptions.ts')).toContain('gadgets: ')
   expect(text('server/src/cli/parts/portable.ts')).toContain("'teams',\n  'gadgets',\n]")
   expect(text('server/scenarios/every-route/modules.ts')).toContain('function gadgets(walk')

@@ -1,4 +1,3 @@
-// long: the guards of the database and the property test share their set-up
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '#testing/cluster.ts'

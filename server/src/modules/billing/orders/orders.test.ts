@@ -1,4 +1,3 @@
-// long: one story per thing that can happen to an order
 import { eventCatalogue } from '@guildhall/contract'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '#testing/cluster.ts'

@@ -1,4 +1,3 @@
-// long: one story per thing that can happen to an order
 import { Order } from '@guildhall/contract/billing/orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessToken, createMerchant, type Merchant } from '#testing/merchants.ts'

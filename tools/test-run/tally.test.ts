@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { tallyLine, withFailures } from './tally.ts'
+import { tallyLine, tallyOf, withFailures } from './tally.ts'
+
+test('suites and files that broke, and lost errors, count as failed', () => {
+  const green = { file: 'a', passed: 3, skipped: 1, failed: [], broken: [] }
+  const red = { file: 'b', passed: 2, skipped: 4, failed: ['one', 'two'], broken: ['suite'] }
+  expect(tallyOf([green, red], 0)).toEqual({ passed: 5, failed: 3, skipped: 5 })
+  expect(tallyOf([green, red], 2)).toEqual({ passed: 5, failed: 5, skipped: 5 })
+  expect(tallyOf([], 0)).toEqual({ passed: 0, failed: 0, skipped: 0 })
+})
 
 test('skipped tests are named only when there are some', () => {
   expect(tallyLine({ passed: 3, failed: 1, skipped: 0 })).toBe('3 passed, 1 failed')
