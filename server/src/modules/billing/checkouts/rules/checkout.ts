@@ -18,7 +18,7 @@ type TaxRate = {
  * How the confirmation found the customer: the merchant named them, the purchase created them, or somebody
  * typed the address that is theirs.
  */
-export type BuyerProof = 'named' | 'new' | 'address'
+type BuyerProof = 'named' | 'new' | 'address'
 
 export type Checkout = {
   readonly id: string
