@@ -60,6 +60,7 @@ const config: KnipConfig = {
         'launch/main.mjs',
         'launch/follow.cjs',
         'new-module/main.ts',
+        'texts/main.ts',
         'client-calls/main.ts',
         'test-run/{main,changed}.ts',
         'checks/sizes.ts',

@@ -87,8 +87,8 @@ export const sames: readonly SameText[] = [
   ),
   {
     key: 'invitations:ui.roles.admin',
-    locales: ['pl'],
-    reason: 'Administrator is a Polish word',
+    locales: ['de', 'pl'],
+    reason: 'Administrator is a German and a Polish word',
   },
   {
     key: 'sessions:ui.signIn.passkey',
@@ -281,6 +281,7 @@ export const sames: readonly SameText[] = [
     locales: ['fr'],
     reason: 'Administration is a French word',
   },
+  { key: 'request-log:ui.endpoint', locales: ['es'], reason: 'an endpoint has that name there' },
   { key: 'documents:pdf.subtotal', locales: ['es'], reason: 'Subtotal is a Spanish word' },
   {
     key: 'documents:pdf.total.invoice',

@@ -50,11 +50,13 @@ test.each([
   ['de', 'Ende '],
   ['pl', 'Tak - nie'],
   ['fr', 'Quoi ?'],
+  ['pl', 'Na twoim koncie'],
 ])('in %s the bad typography of «%s» is found', (locale, text) => {
   expect(badTypography(one(locale, text))).toHaveLength(1)
 })
 
 test('correct typography passes', () => {
+  expect(badTypography(one('pl', 'Na Twoim koncie. Twój kod, tworzenie konta'))).toEqual([])
   expect(badTypography(one('fr', 'Quoi\u00a0? L’«\u00a0hôtel\u00a0»…'))).toEqual([])
   expect(badTypography(one('en', 'Well-known — “quoted” {n, plural, one {#} other {#}}'))).toEqual(
     [],

@@ -65,6 +65,11 @@ const marks: readonly { wrong: RegExp; advice: string; locale?: string }[] = [
     advice: 'use a no-break space before : ; ! ? and inside « »',
     locale: 'fr',
   },
+  {
+    wrong: /(?<!\p{L})(ciebie|tobie|tobą|cię|twój|tw(oj|oi|eg|em|ym)\p{L}*)(?!\p{L})/u,
+    advice: 'address the reader with a capital: Ty, Twój',
+    locale: 'pl',
+  },
 ]
 
 export function badTypography(files: readonly SourceFile[]): string[] {

@@ -33,6 +33,7 @@ import { linesWithoutCode } from './log-codes.ts'
 import { crowdedModules, strayModuleFiles, wholesaleExports } from './module-files.ts'
 import { absolutePaths, oddNames, unfinished } from './names.ts'
 import { upwardAreas, upwardImports } from './ranks.ts'
+import { textsThatDoNotFollow } from './stale-texts.ts'
 import { foreignTableUses } from './table-owners.ts'
 import { unscopedStatements } from './tenant-scope.ts'
 
@@ -59,6 +60,7 @@ function violationsIn(files: readonly SourceFile[]): string[] {
     badTypography(files),
     foreignLetters(files, names),
     untranslated(files, names, sames),
+    textsThatDoNotFollow(files, locales),
     linesWithoutCode(files),
     strayModuleFiles(files),
     crowdedModules(files),

@@ -9,6 +9,7 @@ export type Verb =
   | 'guildhall'
   | 'generate'
   | 'new-module'
+  | 'texts'
 export type Level = 'prod' | 'full'
 export type Stamp = { lock: string; platform: string; level: Level }
 export type LockEntry = {

@@ -18,6 +18,7 @@ export const verbs = [
   'guildhall',
   'generate',
   'new-module',
+  'texts',
 ]
 
 /** Running needs no test tools; a full installation works for every command. */

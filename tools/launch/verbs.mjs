@@ -71,6 +71,8 @@ export async function runVerb(verb, args, node) {
       return onNode(inRoot('tools', 'client-calls', 'main.ts'), [])
     case 'new-module':
       return onNode(inRoot('tools', 'new-module', 'main.ts'), [])
+    case 'texts':
+      return onNode(inRoot('tools', 'texts', 'main.ts'), [])
     case 'bench':
       return args[0] === 'growth'
         ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })

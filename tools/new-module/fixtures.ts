@@ -54,6 +54,7 @@ export const events = defineEvents({ audience: 'operator' }, { 'coupon.created':
   'locales/en/reference.json': '{ "ui": { "nouns": { "teams": "Teams" } } }',
   'locales/de/reference.json': '{ "ui": { "nouns": { "teams": "Teams" } } }',
   'locales/en/shell.json': '{}',
+  'tools/texts/records/de.txt': '',
 }
 
 export const project = fixtureFiles(projectTexts)

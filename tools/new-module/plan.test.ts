@@ -92,6 +92,9 @@ export const events = {
   expect(text('server/src/cli/parts/portable.ts')).toContain("'teams',\n  'gadgets',\n]")
   expect(text('server/scenarios/every-route/modules.ts')).toContain('function gadgets(walk')
   expect(JSON.parse(text('locales/en/reference.json')).ui.nouns.gadgets).toBe('Gadgets')
+  expect(text('tools/texts/records/de.txt')).toMatch(
+    /^gadgets:errors.GADGET_NOT_FOUND \w{8}\nreference:ui.nouns.gadgets \w{8}\n$/,
+  )
 })
 
 test('the rank is the first row of the area, or the one that is given', () => {

@@ -1,4 +1,6 @@
 import { isMigration } from '../tables.ts'
+import { markedRecords } from '../texts/mark.ts'
+import { recordPath } from '../texts/records.ts'
 import type { SourceFile } from '../tree.ts'
 import { billingContract } from './billing-contract.ts'
 import { billingFiles, billingMigration } from './billing-server.ts'
@@ -93,7 +95,30 @@ export function planModule(
     if (!file) throw new Error(`new-module cannot find ${path}`)
     return { path, text: change(file.text) }
   })
-  return { names, created: newFiles(files, names, options.locales), edited }
+  const created = newFiles(files, names, options.locales)
+  const records = recordsWith(files, { names, created, edited }, options.locales)
+  return { names, created, edited: [...edited, ...records] }
+}
+
+/** The new texts are marked as translations of the new English ones. */
+function recordsWith(
+  files: readonly SourceFile[],
+  plan: Exclude<Plan, { refusal: string }>,
+  locales: readonly string[],
+): SourceFile[] {
+  const translated = locales.filter((locale) => locale !== 'en')
+  const { noun, plural } = plan.names
+  const selections = [
+    { locales: translated, noun: 'reference', keys: [`ui.nouns.${plural}`] },
+    { locales: translated, noun, keys: [] },
+  ]
+  let project = appliedTo(files, plan)
+  for (const selection of selections) {
+    const records = markedRecords(project, selection)
+    const paths = new Set(records.map(({ path }) => path))
+    project = [...project.filter(({ path }) => !paths.has(path)), ...records]
+  }
+  return project.filter(({ path }) => translated.some((locale) => path === recordPath(locale)))
 }
 
 /** The project as it will be, in the order in which the checks read it. */

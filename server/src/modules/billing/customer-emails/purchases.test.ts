@@ -86,7 +86,7 @@ test('a receipt names the discount, and a tax on top', async () => {
 test('an email is in the language of the customer, of the checkout, of the organization, or English', async () => {
   const merchant = await createMerchant(server)
   const subjects = async (to: string) => (await emails(to, 1)).map(({ subject }) => subject)[0]
-  expect(await subjects(await buy(merchant, { locale: 'de-AT' }))).toMatch(/^Ihre Quittung von /)
+  expect(await subjects(await buy(merchant, { locale: 'de-AT' }))).toMatch(/^Ihr Beleg von /)
   await organization(merchant, { customer_email_settings: { default_locale: 'ru' } })
   expect(await subjects(await buy(merchant, { locale: 'ja' }))).toMatch(/^Ваша квитанция от /)
   expect(await subjects(await buy(merchant))).toMatch(/^Ваша квитанция от /)
