@@ -27,7 +27,6 @@ type Sale = {
   readonly allowTrial: boolean
   readonly trialInterval: Interval | null
   readonly trialIntervalCount: number | null
-  readonly isBusinessCustomer: boolean
   readonly customerBillingAddress: Address | null
   readonly customerTaxId: TaxId | null
 }
@@ -53,7 +52,8 @@ const isBelowMinimum = (total: number, currency: string) =>
 export function createPricing({ tax }: Pick<Dependencies, 'tax'>) {
   function rateOf(sale: Sale, { merchant, prices }: Terms): TaxRate | null {
     const [price] = prices
-    const buyer = { isBusiness: sale.isBusinessCustomer, taxId: sale.customerTaxId }
+    const sellerCountry = merchant.seller.address?.country ?? null
+    const buyer = { taxId: sale.customerTaxId, sellerCountry }
     const behavior = price?.taxBehavior ?? merchant.taxBehavior
     return tax.rateAt(sale.customerBillingAddress, buyer, behavior)
   }

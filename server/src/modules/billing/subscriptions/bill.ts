@@ -52,7 +52,7 @@ export const periodItems = ({
   }))
 
 /** Creates the orders of subscriptions, and has them collected. */
-export function createBilling({ dunning, orders, random, tax }: Dependencies) {
+export function createBilling({ dunning, merchants, orders, random, tax }: Dependencies) {
   /** With the customer's present billing details, and the lines that wait. */
   async function billOf(
     tx: Tx,
@@ -72,7 +72,8 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
       proration: true,
       priceId,
     }))
-    const buyer = { isBusiness: taxId !== null, taxId }
+    const { seller } = await merchants.get(tx, organizationId)
+    const buyer = { taxId, sellerCountry: seller.address?.country ?? null }
     return {
       items: [...items, ...rest],
       tax: tax.rateAt(billingAddress, buyer, taxBehavior),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { taxOf } from './amounts.ts'
 import { type Buyer, noRate, rateInTable, type TaxBehaviorOption } from './rates.ts'
 
-const consumer: Buyer = { isBusiness: false, taxId: null }
-const business: Buyer = { isBusiness: true, taxId: { value: 'DE136695976', format: 'eu_vat' } }
+const consumer: Buyer = { taxId: null, sellerCountry: null }
+const business: Buyer = { ...consumer, taxId: { value: 'DE136695976', format: 'eu_vat' } }
 
 const rateAt = (
   country: string,
@@ -83,14 +83,19 @@ describe('reverse charge', () => {
     expect(taxed(11_900, 'DE', null, 'inclusive', business)).toEqual(['inclusive', 0, 11_900])
   })
 
+  test('applies across the borders of the seller', () => {
+    const buyer = { ...business, sellerCountry: 'FR' }
+    expect(rateAt('DE', null, 'location', buyer)?.reason).toBe('reverse_charge')
+  })
+
   test.each<[string, string, Buyer | null]>([
-    ['a consumer', 'DE', { ...business, isBusiness: false }],
-    ['a business without a tax id', 'DE', { isBusiness: true, taxId: null }],
+    ['who has no tax id', 'DE', consumer],
     [
       'another kind of tax id',
       'DE',
-      { isBusiness: true, taxId: { value: '18181508155', format: 'de_stn' } },
+      { ...consumer, taxId: { value: '18181508155', format: 'de_stn' } },
     ],
+    ['a business in the country of the seller', 'DE', { ...business, sellerCountry: 'DE' }],
     ['a place outside the European Union', 'GB', business],
     ['an unknown buyer', 'DE', null],
   ])('does not apply to %s', (_, country, buyer) => {

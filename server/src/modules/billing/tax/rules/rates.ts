@@ -16,8 +16,13 @@ export type TaxRate = {
   readonly state: string | null
 }
 
-/** Who pays, as far as it matters for taxes. The tax id was validated when it was stored. */
-export type Buyer = { readonly isBusiness: boolean; readonly taxId: TaxId | null }
+/** Who pays, as far as it matters for taxes. A valid tax id makes a business, and nothing else does. */
+export type Buyer = {
+  /** Validated when it was stored. */
+  readonly taxId: TaxId | null
+  /** At home the seller charges the tax to businesses as well. */
+  readonly sellerCountry: string | null
+}
 
 /** The tax of a place in parts per million, by country or state. */
 const table: Readonly<Record<string, number>> = {
@@ -70,7 +75,7 @@ export function rateInTable(
 
 /** A business in the European Union declares the tax itself. */
 const isReverseCharge = (country: string, buyer: Buyer | null) =>
-  buyer?.isBusiness === true && buyer.taxId?.format === 'eu_vat' && isInEuropeanUnion(country)
+  buyer?.taxId?.format === 'eu_vat' && country !== buyer.sellerCountry && isInEuropeanUnion(country)
 
 /** Where nothing is taxed, the address does not matter. */
 export function noRate(
