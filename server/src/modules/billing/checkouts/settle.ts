@@ -14,6 +14,7 @@ import * as store from './store/read.ts'
 
 type Sold = {
   readonly subscriptionId: string | null
+  readonly periodStart?: Date
   readonly items: NewOrder['items']
   readonly billingReason: NewOrder['billingReason']
 }
@@ -78,6 +79,7 @@ export function createSettle(context: Context, { record }: Parts) {
       customer,
       productId: checkout.productId,
       subscriptionId: sold.subscriptionId,
+      periodStart: sold.periodStart ?? null,
       checkoutId: checkout.id,
       billingReason: sold.billingReason,
       currency: checkout.currency,

@@ -36,7 +36,8 @@ export const amountsOfBill = (
   discount: Discount | null = null,
 ) => orderAmounts({ items, tax, currency, discount })
 
-export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount'>
+export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders'>
+export type WaitingCharge = { readonly priceId: string } & lines.TakenBack
 
 /** One line per price that is charged for a whole period. */
 export const periodItems = ({
@@ -65,11 +66,12 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
     const { id, organizationId, taxBehavior } = subscription
     const { billingAddress, billingName, name, taxId } = customer
     const waiting = await lines.waiting(tx, organizationId, id)
-    const rest = waiting.map(({ amount, label, priceId }) => ({
+    const rest = waiting.map(({ amount, fromOrders, label, priceId }) => ({
       label,
       amount,
       proration: true,
       priceId,
+      fromOrders,
     }))
     const buyer = { isBusiness: taxId !== null, taxId }
     return {
@@ -93,6 +95,7 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
     customer,
     productId: subscription.productId,
     subscriptionId: subscription.id,
+    periodStart: subscription.periodStart,
     checkoutId: null,
     currency: subscription.currency,
     discount,
@@ -126,6 +129,19 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
     async hasWaiting(tx: Tx, { id, organizationId }: Subscription): Promise<boolean> {
       return (await lines.waiting(tx, organizationId, id)).length > 0
     },
+
+    /** The charges that wait and that no credit took back, newest first. */
+    async waitingCharges(
+      sql: Sql,
+      { id, organizationId }: Pick<Subscription, 'id' | 'organizationId'>,
+    ): Promise<WaitingCharge[]> {
+      return (await lines.waiting(sql, organizationId, id))
+        .map((line) => ({ ...line, amount: line.amount - line.takenBack }))
+        .filter(({ amount }) => amount > 0)
+        .toReversed()
+    },
+
+    takeBack: lines.takeBack,
 
     /** For the next order. */
     async keepForLater(
