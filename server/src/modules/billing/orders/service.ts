@@ -93,7 +93,10 @@ export function createOrders(dependencies: Dependencies) {
     /** The paid orders of a period, newest first, with what is left of their money to be credited. */
     async fundsOf(
       sql: Sql,
-      { organizationId, ...of }: Parameters<typeof store.fundsOf>[2] & Pick<Order, 'organizationId'>,
+      {
+        organizationId,
+        ...of
+      }: Parameters<typeof store.fundsOf>[2] & Pick<Order, 'organizationId'>,
     ): Promise<Fund[]> {
       const funds = await store.fundsOf(sql, organizationId, of)
       const ids = funds.map(({ orderId }) => orderId)

@@ -32,8 +32,8 @@ export {
   trialEnd,
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
-export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'
 export type { TakenBack } from './store/lines.ts'
+export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'
 export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'
 export {

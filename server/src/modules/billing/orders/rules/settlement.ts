@@ -56,7 +56,9 @@ type Paid = {
 /** The tax in a part of what was paid, as in the total; debt of other orders contains none here. */
 function taxWithin(paid: number, { taxAmount, totalAmount }: Paid): number {
   if (totalAmount <= 0 || paid >= totalAmount) return Math.max(0, taxAmount)
-  return Number(halfAwayFromZero(fraction.of(BigInt(paid) * BigInt(taxAmount), BigInt(totalAmount))))
+  return Number(
+    halfAwayFromZero(fraction.of(BigInt(paid) * BigInt(taxAmount), BigInt(totalAmount))),
+  )
 }
 
 /**

@@ -158,7 +158,7 @@ export const compareReturned = (sql: Sql, organizationId: string, limit: number)
         where l.organization_id = $1 and l.order_id is not null
         group by l.order_id
      ), paid as (
-       select coalesce(o.subscription_id, o.id) as subject, o.period_start,
+       select coalesce(o.subscription_id, o.id) as subject, o.subscription_id, o.period_start,
               o.charged_amount + debt.collected as charged, o.credited_amount as credited,
               coalesce(b.received, 0) + debt.collected as received,
               coalesce(b.refunded, 0) as refunded
@@ -172,7 +172,7 @@ export const compareReturned = (sql: Sql, organizationId: string, limit: number)
        union all
        select subject, 'what came for a subscription is more than what went back',
               sum(received) + count(*), sum(refunded)
-         from paid group by subject
+         from paid where subscription_id is not null group by subject
      )
      select rule, subject::text as subject, paid::bigint as expected, returned::bigint as found
        from sums where returned > paid order by subject, rule limit $2`,

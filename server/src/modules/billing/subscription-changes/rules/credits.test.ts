@@ -92,9 +92,7 @@ describe('a credit', () => {
     ],
   ])('%s', (_, wanted, funds, expected) => {
     const { funding, lines } = fundCredits([line('a', -wanted)], [], funds)
-    expect(lines).toEqual(
-      expected === 0 ? [] : [{ ...line('a', -expected), fromOrders: expected }],
-    )
+    expect(lines).toEqual(expected === 0 ? [] : [{ ...line('a', -expected), fromOrders: expected }])
     expect(funding.draws.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected)
   })
 
