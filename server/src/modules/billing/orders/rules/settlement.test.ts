@@ -116,6 +116,12 @@ describe('of an order may be refunded', () => {
       { amount: 700, tax: 0 },
     ],
     [
+      'no debt that it collected, once it was credited',
+      { appliedBalanceAmount: 30, dueAmount: 12_030, creditedAmount: 11_000 },
+      // 1000 x 2000 / 12000 = 166.7
+      { amount: 833, tax: 167 },
+    ],
+    [
       'nothing when more was credited',
       { creditedAmount: 12_000, refundedAmount: 100 },
       { amount: 0, tax: 0 },

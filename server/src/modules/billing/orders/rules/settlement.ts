@@ -67,7 +67,8 @@ function taxWithin(paid: number, { taxAmount, totalAmount }: Paid): number {
  */
 export function refundable(order: Paid): { readonly amount: number; readonly tax: number } {
   if (order.status === 'pending') return { amount: 0, tax: 0 }
-  const collected = Math.max(0, order.appliedBalanceAmount)
+  // What it collected was charged by others, which may have been credited as well.
+  const collected = order.creditedAmount > 0 ? 0 : Math.max(0, order.appliedBalanceAmount)
   const kept = order.chargedAmount + collected - order.creditedAmount
   const whole = Math.max(0, Math.min(order.dueAmount, kept))
   const refunded = order.refundedAmount + order.reservedAmount
