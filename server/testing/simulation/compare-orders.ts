@@ -227,6 +227,11 @@ export async function compareOrders(story: Story): Promise<string[]> {
   /** Follows what was done; the amounts that this leads to are computed here. */
   function observe(deal: Deal, row: SubscriptionRow) {
     const { attempt } = deal
+    const credited = row.credits - deal.credits
+    deal.credits = row.credits
+    // How much is left of money that went back in part, the invariants say.
+    const creditOf = (exact: number) =>
+      row.isReturned && credited >= 0 && credited < exact ? credited : exact
     // An unpaid subscription that was paid starts again, with the period that was paid.
     if (deal.status === 'unpaid' && row.status === 'active' && !deal.pause?.hasBegun) {
       const start = restarts.get(row.id) ?? row.start.getTime()
@@ -237,7 +242,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
       Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats })
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
-      if (deal.plan.id !== row.productId) changeDeal(deal, attempt)
+      if (deal.plan.id !== row.productId) changeDeal(deal, attempt, creditOf)
       deal.attempt = null
     }
     if (attempt?.kind === 'discount' && (attempt.offer?.id ?? null) === row.discountId) {
@@ -256,7 +261,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
       deal.attempt = null
     }
     if (attempt?.kind === 'seats' && attempt.seats === row.seats) {
-      if (deal.seats !== row.seats) changeSeats(deal, attempt)
+      if (deal.seats !== row.seats) changeSeats(deal, attempt, creditOf)
       deal.attempt = null
     }
     if (row.status === 'canceled') deal.taken.clear()

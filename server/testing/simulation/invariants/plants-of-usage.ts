@@ -6,7 +6,20 @@ const credits = `benefit_id in (select id from benefits where type = 'meter_cred
 export const plantsOfUsage: Readonly<Record<string, readonly string[]>> = {
   'I-3: refunds of an order sum to its counters': [change('refunds', 'amount = amount + 1')],
   'I-3: never is more returned than was paid': [
+    'alter table orders drop constraint orders_returned_once',
     change('orders', 'due_amount = 0', 'refunded_amount > 0'),
+  ],
+  'I-3: what is credited was charged in the period': [
+    'alter table orders drop constraint orders_returned_once',
+    change('orders', 'credited_amount = charged_amount + 1', 'subscription_id is not null'),
+  ],
+  'I-3: no more goes back than came for a subscription': [
+    'alter table orders drop constraint orders_check, drop constraint orders_check1',
+    change(
+      'orders',
+      'total_amount = -total_amount',
+      'subscription_id is not null and total_amount > 100',
+    ),
   ],
   'I-3: a refund that succeeded is in the books once': [change('refunds', `status = 'failed'`)],
   'I-4: a refund that is pending is on its way': [change('refunds', `status = 'pending'`)],

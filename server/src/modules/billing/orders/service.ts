@@ -108,6 +108,7 @@ export function createOrders(dependencies: Dependencies) {
       })
     },
 
+    movePeriod: store.movePeriod,
     find: store.find,
     findMany: store.findMany,
     boughtOnce,

@@ -59,6 +59,10 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     const active = { status: 'active', pastDueAt: null } as const
     const period =
       before.status === 'unpaid' ? columnsOf(startAt(moment.at, { interval, count })) : {}
+    if (before.status === 'unpaid') {
+      const { id, organizationId, periodStart: from } = before
+      orders.movePeriod(tx, organizationId, id, { from, to: moment.at })
+    }
     return record.change(tx, moment, before, { ...active, ...period }, 'subscription.active')
   }
 

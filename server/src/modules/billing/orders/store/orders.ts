@@ -146,6 +146,20 @@ export const fundsOf = (
     [organizationId, subscriptionId, periodStart],
   )
 
+/** A period starts at another time than was said when its orders were made. */
+export function movePeriod(
+  tx: Tx,
+  organizationId: string,
+  subscriptionId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+) {
+  tx.send(
+    `update orders set period_start = $4
+      where organization_id = $1 and subscription_id = $2 and period_start = $3`,
+    [organizationId, subscriptionId, from, to],
+  )
+}
+
 /** The items of these orders, in their order. */
 export const itemsOf = (sql: Sql, organizationId: string, orderIds: readonly string[]) =>
   sql.many<Item>(
