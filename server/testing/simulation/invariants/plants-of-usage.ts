@@ -15,11 +15,7 @@ export const plantsOfUsage: Readonly<Record<string, readonly string[]>> = {
   ],
   'I-3: no more goes back than came for a subscription': [
     'alter table orders drop constraint orders_check, drop constraint orders_check1',
-    change(
-      'orders',
-      'total_amount = -total_amount',
-      'subscription_id is not null and total_amount > 100',
-    ),
+    change('orders', 'total_amount = -1000000', 'subscription_id is not null'),
   ],
   'I-3: a refund that succeeded is in the books once': [change('refunds', `status = 'failed'`)],
   'I-4: a refund that is pending is on its way': [change('refunds', `status = 'pending'`)],
