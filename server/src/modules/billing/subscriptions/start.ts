@@ -106,6 +106,7 @@ export function createStart(
       customerId: customer.id,
       currency: terms.currency,
       taxBehavior: terms.taxBehavior,
+      renewedAt: at,
       startedAt: at,
       pastDueAt: null,
       cancelAtPeriodEnd: false,
