@@ -63,7 +63,9 @@ export const plantsOfUsage: Readonly<Record<string, readonly string[]>> = {
       rollover: 'true',
     }),
   ],
-  'I-10: a grant of credits has its lot': [change('benefit_grants', 'round = round + 1', credits)],
+  'I-10: a grant of credits has its lot': [
+    change('benefit_grants', `period_start = '2000-01-01Z'`, credits),
+  ],
   'I-31: what was told last of a refund is what is stored': [
     change('refunds', `is_told = true, status = 'canceled'`),
   ],

@@ -119,9 +119,7 @@ export function createCredits(
     const consumed = await consumedUntil(tx, definition, row, after(moment.at, span.day))
     const used = usedOf(lots, consumed, lotId)
     const { organizationId } = place
-    await store.keepUsed(tx, organizationId, lotId, used)
-    const left = [{ id: lotId, remaining: used }]
-    await store.setRemaining(tx, organizationId, left, used > 0 ? null : moment.at)
+    await store.end(tx, organizationId, lotId, { at: moment.at, used })
     await saveCredited(tx, moment, row)
   }
 

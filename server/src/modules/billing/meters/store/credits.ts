@@ -95,12 +95,19 @@ export function close(
   )
 }
 
-/** What was used of a lot of a period, which is what it has from now on. */
-export async function keepUsed(tx: Tx, organizationId: string, id: string, used: number) {
+/** What was used of a lot stays until the next reset. Of a period, it counts as what was given. */
+export async function end(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { at, used }: { readonly at: Date; readonly used: number },
+) {
   await tx.run(
-    `update meter_credits set units = units - remaining + $3
-      where organization_id = $1 and id = $2 and slot_id is not null`,
-    [organizationId, id, used],
+    `update meter_credits
+        set units = case when slot_id is null then units else units - remaining + $3 end,
+            remaining = $3, ended_at = case when $3 > 0 then null else $4::timestamptz end
+      where organization_id = $1 and id = $2`,
+    [organizationId, id, used, at],
   )
 }
 
