@@ -79,8 +79,8 @@ test('credits and resets are no usage, whatever the filter of a meter lets throu
  * period 1  credited 120, used 150: 30 × 0.10 = 3.00. Nothing is left to roll over.
  * period 2  credited 120, used 110: the 100 first, then 10 of the 20. 10 roll over.
  * period 3  credited 10 + 120 = 130, used 40, then the upgrade: the 40 are covered. What is left of the
- *           100 and the 20 is revoked, the 10 stay, and 1000 are granted: 1010. Used 1100 more:
- *           90 × 0.10 = 9.00, capped at 3.00.
+ *           100 and the 20 is revoked, the 10 stay, and of the 1000 of this period 40 were used: 960 are
+ *           granted, which makes 970. Used 1100 more: 130 × 0.10 = 13.00, capped at 3.00.
  * period 4  credited 1000: all else was used.
  */
 test('a plan with a meter, credits, a cap and an upgrade', async () => {
@@ -107,9 +107,9 @@ test('a plan with a meter, credits, a cap and an upgrade', async () => {
   await use(merchant, bought, 40)
   await stands(merchant, 130, 40)
   await changed(merchant, bought, { product_id: pro.id, proration_behavior: 'prorate' })
-  await stands(merchant, 1_010)
+  await stands(merchant, 970)
   await use(merchant, bought, 1_100)
-  await stands(merchant, 1_010, 1_100)
+  await stands(merchant, 970, 1_100)
   await merchant.advance('P1M')
   await stands(merchant, 1_000)
 
@@ -184,8 +184,8 @@ test('a changed benefit is credited again, without a reset', async () => {
   const properties = { meter_id: meter.id, units: 500, rollover: false }
   const path = `/v1/benefits/${credit.id}`
   await merchant.call('PATCH', path, { type: 'meter_credit', properties })
-  // The 30 that were used of the old ones stay, so that they are not charged.
-  await stands(merchant, 530, 30)
+  // Five hundred in this period, of which 30 are used.
+  await stands(merchant, 500, 30)
   await merchant.call('PATCH', path, { type: 'meter_credit', description: 'Five hundred' })
   await merchant.advance('P1D')
   expect(await toldOfGrants(server, merchant)).toEqual(['created 100 units', 'updated 100 units'])

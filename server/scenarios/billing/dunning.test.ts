@@ -3,6 +3,7 @@ import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import {
+  changed,
   createPlan,
   eventsOf,
   fixed,
@@ -182,4 +183,8 @@ test('an unpaid subscription stays where the merchant wants that, and a payment 
   expect(again.status).toBe('active')
   expect(daysAfter(again.current_period_start, again.current_period_end)).toBeGreaterThan(27)
   expect(daysAfter(bought.current_period_end, again.current_period_start)).toBeGreaterThan(50)
+  // The order that was paid late is that of the new period.
+  const free = await createPlan(merchant, { name: 'Free', prices: fixed(0) })
+  await changed(merchant, bought, { product_id: free.id, proration_behavior: 'invoice' })
+  expect((await ordersOf(merchant, bought)).at(-1)).toMatchObject({ total_amount: -2_000 })
 })

@@ -13,17 +13,14 @@ const plain = {
 
 type Credited = GrantOf<'meter_credit'>
 
-/** One lot of credits for each time that it is granted or cycled. */
-const keyOf = ({ id }: Credited, round: number) => `grant:${id}:${round}`
-
 /** Units of a meter, at once and again for each period that is paid. */
 function createMeterCredit({ credits }: Pick<Meters, 'credits'>): InsideType<'meter_credit'> {
   async function credit(tx: Tx, moment: Moment, grant: Credited) {
-    const { benefit, customerId, organizationId, round, subscriptionId } = grant
+    const { benefit, customerId, organizationId, periodStart, slotId, subscriptionId } = grant
     const { meter_id: meterId, rollover, units } = benefit.properties
-    const grantKey = keyOf(grant, round)
-    const lot = { organizationId, customerId, meterId, grantKey, subscriptionId, units, rollover }
-    await credits.grant(tx, moment, lot)
+    const place = { organizationId, customerId, meterId, slotId, benefitId: benefit.id }
+    const lot = { ...place, periodStart, subscriptionId, units, rollover }
+    await credits.allot(tx, moment, lot)
     return {
       last_credited_meter_id: meterId,
       last_credited_units: units,
@@ -31,10 +28,12 @@ function createMeterCredit({ credits }: Pick<Meters, 'credits'>): InsideType<'me
     }
   }
 
-  async function takeBack(tx: Tx, moment: Moment, grant: Credited, round: number) {
-    const { last_credited_meter_id: meterId } = grant.properties
+  async function takeBack(tx: Tx, moment: Moment, grant: Credited) {
+    const { benefit, customerId, organizationId, properties, slotId } = grant
+    const { last_credited_meter_id: meterId } = properties
     if (!meterId) return
-    await credits.revoke(tx, moment, grant.organizationId, meterId, keyOf(grant, round))
+    const place = { organizationId, customerId, meterId, slotId, benefitId: benefit.id }
+    await credits.takeBack(tx, moment, place)
   }
 
   return {
@@ -43,11 +42,11 @@ function createMeterCredit({ credits }: Pick<Meters, 'credits'>): InsideType<'me
     changesGrants: (before, after) =>
       before.meter_id !== after.meter_id || before.units !== after.units,
     async grant(tx, moment, grant, why) {
-      if (why === 'updated') await takeBack(tx, moment, grant, grant.round - 1)
+      if (why === 'updated') await takeBack(tx, moment, grant)
       return { properties: await credit(tx, moment, grant) }
     },
     async revoke(tx, moment, grant) {
-      await takeBack(tx, moment, grant, grant.round)
+      await takeBack(tx, moment, grant)
       return grant.properties
     },
     cycle: credit,

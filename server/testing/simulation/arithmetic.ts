@@ -49,17 +49,17 @@ export function rest(amount: number, { start, end }: Span, at: number, how: Roun
 /** The least that can be charged, in minor units. */
 const minimumCharge = (currency: string) => (currency === 'gbp' ? 40 : 50)
 
-type Charging = { readonly currency: string; readonly canBeCharged: boolean }
+export const isTooLittle = (total: number, currency: string) =>
+  total > 0 && total < minimumCharge(currency)
 
 /** What the balance of a customer changes of an order, and the balance afterwards. */
-export function settled(total: number, balance: number, { canBeCharged, currency }: Charging) {
+export function settled(total: number, balance: number, currency: string) {
   if (total < 0) {
     return { applied: Math.min(-total, Math.max(0, -balance)), due: 0, balance: balance - total }
   }
   if (total === 0) return { applied: 0, due: 0, balance }
   const owed = total - balance
   if (owed <= 0) return { applied: -total, due: 0, balance: balance - total }
-  if (!canBeCharged || owed < minimumCharge(currency))
-    return { applied: -total, due: 0, balance: balance - total }
+  if (isTooLittle(owed, currency)) return { applied: -total, due: 0, balance: balance - total }
   return { applied: owed - total, due: owed, balance: 0 }
 }

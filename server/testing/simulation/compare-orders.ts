@@ -1,4 +1,4 @@
-import { places, reduced, settled, taxed } from './arithmetic.ts'
+import { isTooLittle, places, reduced, settled, taxed } from './arithmetic.ts'
 import { isPlan } from './buying.ts'
 import { compareUsage } from './compare-usage.ts'
 import type { Pause } from './deals.ts'
@@ -132,13 +132,11 @@ export async function compareOrders(story: Story): Promise<string[]> {
       continue
     }
     complain(`${name}: currency`, order.currency, expected.currency)
-    const lines = expected.lines.map(({ amount, proration }) => [amount, proration])
-    complain(`${name}: items`, order.items, lines)
     const sum = (isProration: boolean) =>
       expected.lines
         .filter(({ proration }) => proration === isProration)
         .reduce((total, { amount }) => total + amount, 0)
-    const subtotal = sum(true) + sum(false)
+    const gross = sum(true) + sum(false)
     const discount = reduced(sum(false), expected.offer?.reduction ?? null)
     const buyer = story.buyers.find(({ id }) => id === order.customerId)
     const place = places[buyer?.place ?? '']
@@ -146,7 +144,15 @@ export async function compareOrders(story: Story): Promise<string[]> {
       problems.push(`${name} has an unknown buyer`)
       continue
     }
-    const { net, tax } = taxed(subtotal - discount, place)
+    const owed = taxed(gross - discount, place)
+    // What is bought once and cannot be charged is waived, with a line of what is left of it.
+    const isWaived =
+      order.reason === 'purchase' && isTooLittle(owed.net + owed.tax, expected.currency)
+    const waiver = isWaived ? [{ amount: discount - gross, proration: true }] : []
+    const lines = [...expected.lines, ...waiver].map(({ amount, proration }) => [amount, proration])
+    complain(`${name}: items`, order.items, lines)
+    const subtotal = isWaived ? discount : gross
+    const { net, tax } = isWaived ? { net: 0, tax: 0 } : owed
     const total = net + tax
     const figures = { subtotal, discount, net, tax, total }
     const { subtotal: s, discount: d, net: n, tax: t, total: all } = order
@@ -159,15 +165,15 @@ export async function compareOrders(story: Story): Promise<string[]> {
       order,
       returnedBefore(order, (at) => at < order.at),
     )
-    const charging = { currency: expected.currency, canBeCharged: order.reason !== 'purchase' }
-    let outcome = settled(total, balanceOf(order), charging)
+    const { currency } = expected
+    let outcome = settled(total, balanceOf(order), currency)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
       add(
         order,
         returnedBefore(order, (at) => at <= order.at),
       )
-      outcome = settled(total, balanceOf(order), charging)
+      outcome = settled(total, balanceOf(order), currency)
     }
     story.balances.set(keyOf(order), outcome.balance)
     complain(`${name}: due`, [order.applied, order.due], [outcome.applied, outcome.due])
@@ -227,6 +233,11 @@ export async function compareOrders(story: Story): Promise<string[]> {
   /** Follows what was done; the amounts that this leads to are computed here. */
   function observe(deal: Deal, row: SubscriptionRow) {
     const { attempt } = deal
+    const credited = row.credits - deal.credits
+    deal.credits = row.credits
+    // How much is left of money that went back in part, the invariants say.
+    const creditOf = (exact: number) =>
+      row.isReturned && credited >= 0 && credited < exact ? credited : exact
     // An unpaid subscription that was paid starts again, with the period that was paid.
     if (deal.status === 'unpaid' && row.status === 'active' && !deal.pause?.hasBegun) {
       const start = restarts.get(row.id) ?? row.start.getTime()
@@ -237,7 +248,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
       Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats })
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
-      if (deal.plan.id !== row.productId) changeDeal(deal, attempt)
+      if (deal.plan.id !== row.productId) changeDeal(deal, attempt, creditOf)
       deal.attempt = null
     }
     if (attempt?.kind === 'discount' && (attempt.offer?.id ?? null) === row.discountId) {
@@ -256,7 +267,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
       deal.attempt = null
     }
     if (attempt?.kind === 'seats' && attempt.seats === row.seats) {
-      if (deal.seats !== row.seats) changeSeats(deal, attempt)
+      if (deal.seats !== row.seats) changeSeats(deal, attempt, creditOf)
       deal.attempt = null
     }
     if (row.status === 'canceled') deal.taken.clear()

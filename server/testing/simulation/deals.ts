@@ -101,6 +101,8 @@ export type Deal = {
   reducedSince: number | null
   /** What the present period was charged with, without what the discount took off. */
   charged: number
+  /** All that changes credited until now. */
+  credits: number
   pause: Pause | null
   waiting: Line[]
   /** What was used in periods that ended, and no order contains yet. */
@@ -169,6 +171,7 @@ export function startDeal(
     offer,
     reducedSince: offer && trialEnd === null ? at : null,
     charged: trialEnd === null ? afterDiscount(plan, seats, offer) : 0,
+    credits: 0,
     pause: null,
     waiting: [],
     used: [],
@@ -246,11 +249,18 @@ export function resumeDeal(deal: Deal, at: number): Expected {
   return renewDeal(deal)
 }
 
+/** How much a change may credit: all that is left of the price, or less where money went back. */
+type Credit = (exact: number) => number
+
 /** Another product at once: for what is left of the period, or with a new one. */
-export function changeDeal(deal: Deal, attempt: Attempt & { readonly kind: 'plan' }): void {
+export function changeDeal(
+  deal: Deal,
+  attempt: Attempt & { readonly kind: 'plan' },
+  creditOf: Credit,
+): void {
   const { at, plan } = attempt
   const isSame = plan.unit === deal.plan.unit && plan.count === deal.plan.count
-  const credit = rest(deal.charged, deal, at, roundingOf(deal.plan))
+  const credit = creditOf(rest(deal.charged, deal, at, roundingOf(deal.plan)))
   const since = isSame ? deal.reducedSince : (deal.reducedSince ?? at)
   const start = isSame ? deal.start : at
   const isReduced = deal.offer !== null && since !== null && isCovered(deal.offer, since, start)
@@ -283,15 +293,20 @@ function billChange(deal: Deal, added: readonly Line[], isLater: boolean): void 
 }
 
 /** Another number of seats for what is left of the period. */
-export function changeSeats(deal: Deal, attempt: Attempt & { readonly kind: 'seats' }): void {
+export function changeSeats(
+  deal: Deal,
+  attempt: Attempt & { readonly kind: 'seats' },
+  creditOf: Credit,
+): void {
   const { at, isBilledNow, seats } = attempt
   const { offer, plan, reducedSince } = deal
   const isReduced =
     offer !== null && reducedSince !== null && isCovered(offer, reducedSince, deal.start)
   const charged = afterDiscount(plan, seats, isReduced ? offer : null)
-  const added = prorated([-rest(deal.charged, deal, at, 'down'), rest(charged, deal, at, 'down')])
   Object.assign(deal, { seats, nextSeats: null, nextPlan: null })
   if (deal.status === 'trialing') return
+  const credit = creditOf(rest(deal.charged, deal, at, 'down'))
+  const added = prorated([-credit, rest(charged, deal, at, 'down')])
   deal.charged = charged
   billChange(deal, added, !isBilledNow)
 }

@@ -38,6 +38,10 @@ export type SubscriptionRow = {
   readonly pendingProductId: string | null
   readonly seats: number | null
   readonly pendingSeats: number | null
+  /** All credits of changes, also those that wait. */
+  readonly credits: number
+  /** A part of what was paid went back, or may go back. */
+  readonly isReturned: boolean
 }
 
 /** A customer has a balance in each currency. */
@@ -61,7 +65,18 @@ export const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.c
     s.ended_at as "endedAt", s.cancel_at_period_end as "endsWithPeriod",
     s.pause_at_period_end as "pausesWithPeriod", s.resumes_at as "resumesAt",
     s.pending_update->>'productId' as "pendingProductId", s.seats,
-    (s.pending_update->>'seats')::int as "pendingSeats"
+    (s.pending_update->>'seats')::int as "pendingSeats",
+    (select coalesce(-sum(amount), 0) from (
+       select l.amount from subscription_lines l
+        where l.organization_id = $1 and l.subscription_id = s.id and l.order_id is null
+       union all
+       select i.amount from orders o join order_items i on i.order_id = o.id
+        where o.organization_id = $1 and o.subscription_id = s.id) lines
+      where amount < 0)::int as credits,
+    exists (select from orders o where o.organization_id = $1 and o.subscription_id = s.id
+       and (exists (select from refunds r where r.order_id = o.id
+              and r.status in ('pending', 'succeeded'))
+            or exists (select from disputes d where d.order_id = o.id))) as "isReturned"
   from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`
 
 /** Other periods may have followed since. */

@@ -8,18 +8,30 @@ export type Paid = {
   readonly tax: number
   readonly applied: number
   readonly due: number
+  /** What its charges come to, and what later changes credited of them. */
+  readonly charged: number
+  readonly credited: number
 }
 type Part = { readonly amount: number; readonly tax: number }
 
-/** What may still be returned after these refunds: never more than was paid. */
-export function leftOf({ applied, due, net, tax }: Paid, before: readonly Part[]): Part {
+/** What may still be returned after these refunds: never more than was paid, nor than was not credited. */
+export function leftOf(
+  { applied, charged, credited, due, net, tax }: Paid,
+  before: readonly Part[],
+): Part {
   const [amount, returned] = [
     before.reduce((sum, each) => sum + each.amount, 0),
     before.reduce((sum, each) => sum + each.tax, 0),
   ]
-  const money = Math.max(0, due - amount - returned)
-  const left = Math.min(Math.max(0, net + applied - amount), money)
-  return { amount: left, tax: Math.min(Math.max(0, tax - returned), money - left) }
+  const collected = credited > 0 ? 0 : Math.max(0, applied)
+  const whole = Math.max(0, Math.min(due, charged + collected - credited))
+  const left = Math.max(0, whole - amount - returned)
+  const total = net + tax
+  const isAll = total <= 0 || whole >= total
+  const within = isAll ? tax : divide(BigInt(whole) * BigInt(tax), BigInt(total), 'away from zero')
+  const ofTax = Math.min(left, Math.max(0, within - returned))
+  const isTaxAlone = left > 0 && ofTax === left && amount < net
+  return isTaxAlone ? { amount: 1, tax: ofTax - 1 } : { amount: left - ofTax, tax: ofTax }
 }
 
 /** The last part returns all that is left of the tax, others their share. */
@@ -39,7 +51,7 @@ type Order = Paid & {
 }
 const paidOrders = `select o.id, o.invoice_number as number, o.status, o.net_amount as net,
     o.tax_amount as tax, o.applied_balance_amount as applied, o.due_amount as due,
-    o.subscription_id as "subscriptionId",
+    o.charged_amount as charged, o.credited_amount as credited, o.subscription_id as "subscriptionId",
     exists (select from disputes d where d.organization_id = $1 and d.order_id = o.id) as "isDisputed",
     (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'tax', r.tax_amount)), '[]')
        from refunds r where r.organization_id = $1 and r.order_id = o.id

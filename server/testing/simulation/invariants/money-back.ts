@@ -17,7 +17,22 @@ export const ofMoneyBack: Readonly<Record<string, string>> = {
      where o.organization_id = $1
        and (o.refunded_amount + o.refunded_tax_amount + o.reserved_amount + o.reserved_tax_amount
               > o.due_amount
-            or o.refunded_tax_amount + o.reserved_tax_amount > greatest(0, o.tax_amount))`,
+            or o.refunded_tax_amount + o.reserved_tax_amount > greatest(0, o.tax_amount)
+            or o.credited_amount > o.charged_amount)`,
+  'I-3: what is credited was charged in the period': `
+    select o.subscription_id from orders o
+     where o.organization_id = $1 and o.subscription_id is not null and o.status <> 'pending'
+     group by o.subscription_id, o.period_start
+    having sum(o.refunded_amount + o.refunded_tax_amount + o.reserved_amount
+               + o.reserved_tax_amount + o.credited_amount)
+         > sum(o.charged_amount + greatest(0, o.applied_balance_amount))`,
+  // A negative total became balance. The tax of each order is rounded by less than one unit.
+  'I-3: no more goes back than came for a subscription': `
+    select o.subscription_id from orders o
+     where o.organization_id = $1 and o.subscription_id is not null and o.status <> 'pending'
+     group by o.subscription_id
+    having sum(o.total_amount + greatest(0, o.applied_balance_amount)) + count(*)
+         < sum(o.refunded_amount + o.refunded_tax_amount)`,
   'I-3: a refund that succeeded is in the books once': `
     select r.id from refunds r
       left join ledger_entries e on e.organization_id = $1 and e.source_id = r.id

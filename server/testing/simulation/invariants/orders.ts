@@ -18,7 +18,7 @@ export const ofOrders: Readonly<Record<string, string>> = {
                and o.due_amount <> 0)`,
   'I-3: refunds of an order': `
     select id from orders where organization_id = $1
-       and (refunded_amount + reserved_amount > greatest(0, net_amount + applied_balance_amount)
+       and (refunded_amount + reserved_amount > greatest(0, net_amount + greatest(0, applied_balance_amount))
             or (status = 'partially_refunded' and refunded_amount + refunded_tax_amount = 0)
             or (status in ('paid', 'pending') and refunded_amount + refunded_tax_amount > 0))`,
   'I-4: a paid order has exactly one captured payment': `

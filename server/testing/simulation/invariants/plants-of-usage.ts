@@ -6,7 +6,16 @@ const credits = `benefit_id in (select id from benefits where type = 'meter_cred
 export const plantsOfUsage: Readonly<Record<string, readonly string[]>> = {
   'I-3: refunds of an order sum to its counters': [change('refunds', 'amount = amount + 1')],
   'I-3: never is more returned than was paid': [
+    'alter table orders drop constraint orders_returned_once',
     change('orders', 'due_amount = 0', 'refunded_amount > 0'),
+  ],
+  'I-3: what is credited was charged in the period': [
+    'alter table orders drop constraint orders_returned_once',
+    change('orders', 'credited_amount = charged_amount + 1', 'subscription_id is not null'),
+  ],
+  'I-3: no more goes back than came for a subscription': [
+    'alter table orders drop constraint orders_check, drop constraint orders_check1',
+    change('orders', 'total_amount = -1000000', 'subscription_id is not null'),
   ],
   'I-3: a refund that succeeded is in the books once': [change('refunds', `status = 'failed'`)],
   'I-4: a refund that is pending is on its way': [change('refunds', `status = 'pending'`)],
@@ -54,7 +63,9 @@ export const plantsOfUsage: Readonly<Record<string, readonly string[]>> = {
       rollover: 'true',
     }),
   ],
-  'I-10: a grant of credits has its lot': [change('benefit_grants', 'round = round + 1', credits)],
+  'I-10: a grant of credits has its lot': [
+    change('benefit_grants', `period_start = '2000-01-01Z'`, credits),
+  ],
   'I-31: what was told last of a refund is what is stored': [
     change('refunds', `is_told = true, status = 'canceled'`),
   ],

@@ -50,7 +50,10 @@ export const ofUsage: Readonly<Record<string, string>> = {
   'I-10: a grant of credits has its lot': `
     select g.id from benefit_grants g
       join benefits b on b.organization_id = $1 and b.id = g.benefit_id and b.type = 'meter_credit'
-     where g.organization_id = $1 and g.round <> (
-       select count(*) from meter_credits l
-        where l.organization_id = $1 and l.grant_key like '%' || g.id || '%')`,
+     where g.organization_id = $1 and g.granted_at is not null and not exists (
+       select from meter_credits l
+        where l.organization_id = $1 and l.benefit_id = g.benefit_id
+          and l.slot_id = coalesce(g.seat_id, g.subscription_id, g.order_id)
+          and l.period_start is not distinct from g.period_start
+          and l.customer_id = g.customer_id)`,
 }

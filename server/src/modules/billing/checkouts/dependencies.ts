@@ -27,6 +27,7 @@ type SubscriptionSale = {
 /** The subscription that was started or upgraded, and what its first order contains. */
 type SoldSubscription = {
   readonly subscriptionId: string
+  readonly periodStart?: Date
   readonly items: NewOrder['items']
 }
 

@@ -15,6 +15,7 @@ import * as store from './store/read.ts'
 
 type Sold = {
   readonly subscriptionId: string | null
+  readonly periodStart?: Date
   readonly items: NewOrder['items']
   readonly billingReason: NewOrder['billingReason']
 }
@@ -80,6 +81,7 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
       customer,
       productId: checkout.productId,
       subscriptionId: sold.subscriptionId,
+      periodStart: sold.periodStart ?? null,
       checkoutId: checkout.id,
       billingReason: sold.billingReason,
       currency: checkout.currency,

@@ -10,6 +10,6 @@ export type Dependencies = Pick<
 > & {
   readonly customers: Pick<Customers, 'findMany' | 'lock'>
   readonly ledger: Pick<Ledger, 'hooks' | 'post'>
-  readonly orders: Pick<Orders, 'lock'>
+  readonly orders: Pick<Orders, 'hooks' | 'lock'>
   readonly payments: Pick<Payments, 'dispute' | 'findByReferences' | 'hooks'>
 }

@@ -10,13 +10,14 @@ import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
 export function createDisputes(dependencies: Dependencies) {
-  const { clock, clocks, customers, database, ledger } = dependencies
+  const { clock, clocks, customers, database, ledger, orders } = dependencies
   const readList = createList<Dispute, keyof typeof store.listing.sorts, 'order' | 'status'>(
     store.listing,
     createPageBoundaries(clock),
   )
   followDisputes(dependencies, createRecord(dependencies))
   ledger.hooks.comparisons.register('disputes.booked', store.compareWithLedger)
+  orders.hooks.disputed.provide('disputes', store.disputedOf)
 
   async function show(sql: Sql, organizationId: string, rows: readonly Dispute[]) {
     const ids = [...new Set(rows.map(({ customerId }) => customerId))]

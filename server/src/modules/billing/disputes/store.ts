@@ -86,6 +86,17 @@ export async function isDisputed(sql: Sql, organizationId: string, orderId: stri
   return row !== undefined
 }
 
+/** What cardholders took back of these orders, or ask for. */
+export const disputedOf = (sql: Sql, organizationId: string, orderIds: readonly string[]) =>
+  sql.many<{ orderId: string; amount: number; isOpen: boolean }>(
+    `select d.order_id as "orderId",
+            coalesce(sum(d.amount) filter (where d.booked in ('held', 'lost')), 0)::bigint as amount,
+            bool_or(d.status in ('early_warning', 'needs_response', 'under_review')) as "isOpen"
+       from disputes d where d.organization_id = $1 and d.order_id = any($2::uuid[])
+      group by d.order_id`,
+    [organizationId, orderIds],
+  )
+
 /** What disputes hold and have cost must be what the books say. */
 export const compareWithLedger = (sql: Sql, organizationId: string, limit: number) =>
   sql.many<Difference>(

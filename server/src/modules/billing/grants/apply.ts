@@ -3,7 +3,7 @@ import type { Benefit } from '../benefits/index.ts'
 import type { GrantOf, GrantTypes, Outcome, Why } from './benefit-types.ts'
 import type { Dependencies, Told } from './dependencies.ts'
 import type { Place, Record } from './record.ts'
-import { type Grant, isTold, type Task } from './rules/grant.ts'
+import { type Grant, isTold, sourceOf, type Task } from './rules/grant.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
 type AnyGrant = GrantOf<any>
@@ -25,6 +25,9 @@ export const seen = (grant: Grant, benefit: Benefit): AnyGrant => ({
   memberId: grant.memberId,
   subscriptionId: grant.subscriptionId,
   orderId: grant.orderId,
+  slotId: grant.seatId ?? sourceOf(grant).id,
+  seatId: grant.seatId,
+  periodStart: grant.periodStart,
   properties: grant.properties,
   round: grant.round,
 })
@@ -94,7 +97,7 @@ export function createApply(
     grant(
       place: Place,
       before: Grant | undefined,
-      fresh: Pick<Grant, 'memberId' | 'subscriptionId' | 'orderId'>,
+      fresh: Pick<Grant, 'memberId' | 'subscriptionId' | 'orderId' | 'seatId' | 'periodStart'>,
       benefit: Benefit,
     ): Promise<Grant> {
       const { customer, moment } = place
@@ -119,7 +122,8 @@ export function createApply(
         modifiedAt: null,
       }
       const open = { ...row, revokedAt: null, error: null, round: row.round + 1 }
-      const grant = { ...open, version: benefit.version }
+      const { periodStart, seatId } = fresh
+      const grant = { ...open, version: benefit.version, seatId, periodStart }
       return attempt(place, before, grant, benefit, 'granted')
     },
 
@@ -154,10 +158,10 @@ export function createApply(
     },
 
     /** The order of a new period was paid. */
-    async cycle(place: Place, before: Grant, benefit: Benefit): Promise<Grant> {
+    async cycle(place: Place, before: Grant, benefit: Benefit, periodStart: Date): Promise<Grant> {
       const { moment, tx } = place
       const type = types.of(benefit.type)
-      const grant = { ...before, round: before.round + 1 }
+      const grant = { ...before, round: before.round + 1, periodStart }
       const renew = type?.runs === 'inside' ? type.cycle : undefined
       const properties = renew ? await renew(tx, moment, seen(grant, benefit)) : before.properties
       const told = { type: 'benefit_grant.cycled' as const, benefit }

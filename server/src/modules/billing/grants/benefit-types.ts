@@ -14,6 +14,11 @@ export type GrantOf<Type extends BenefitType> = {
   /** One of them is set. */
   readonly subscriptionId: string | null
   readonly orderId: string | null
+  /** What gives it: the seat, else the subscription or order. */
+  readonly slotId: string
+  readonly seatId: string | null
+  /** The period for which it is given; null for what is bought once. */
+  readonly periodStart: Date | null
   /** As they were left by what was done last, and by what the customer provided. */
   readonly properties: GrantPropertiesOf[Type]
   /** How often it was granted or cycled, this time included: 1 at first. */

@@ -46,8 +46,15 @@ type Seats = {
       readonly sourceId: string
       readonly customerId: string
       readonly memberId: string | null
+      readonly seatId: string
     }[]
   >
+  /** Who holds these seats. */
+  holding(
+    tx: Tx,
+    organizationId: string,
+    seatIds: readonly string[],
+  ): Promise<readonly { readonly customerId: string }[]>
   /** The customers that hold seats of it or did, by their id. */
   page(
     sql: Sql,

@@ -2,7 +2,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
 import type { Apply } from './apply.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, GrantHooks } from './dependencies.ts'
 import { byId, type Place } from './record.ts'
 import { type Grant, parseSubject, type Source, sourceOf, subjectOf } from './rules/grant.ts'
 import { plan } from './rules/plan.ts'
@@ -38,7 +38,12 @@ const placeOf = ({ id, kind: of }: Source) =>
  * changed, so running it more often than needed changes nothing. Many customers share a transaction,
  * which reads each thing once: a changed benefit can concern all customers of a merchant.
  */
-export function createFollow(dependencies: Dependencies, apply: Apply, sources: Sources) {
+export function createFollow(
+  dependencies: Dependencies,
+  apply: Apply,
+  sources: Sources,
+  { seats }: Pick<GrantHooks, 'seats'>,
+) {
   const { benefits, timers } = dependencies
 
   /** The benefits of these grants, deleted ones too. */
@@ -58,23 +63,45 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
     )
     const presentOf = Map.groupBy(present, ({ customerId }) => customerId)
     const all = parts.flatMap((part, index) => {
-      const { until = null, wanted = [] } = due[index] ?? {}
-      return [{ ...part, until, steps: plan(presentOf.get(part.customer.id) ?? [], wanted) }]
+      const { periodStart = null, until = null, wanted = [] } = due[index] ?? {}
+      const steps = plan(presentOf.get(part.customer.id) ?? [], wanted)
+      return [{ ...part, until, periodStart, steps }]
     })
     const revoked = all.flatMap(({ steps }) => steps.revoke)
     const revokedBenefits = await benefitsOf(tx, organizationId, revoked)
-    for (const { customer, moment, source, steps, until } of all) {
+    const seatIds = all.flatMap(({ steps }) => steps.grant.flatMap(({ seatId }) => seatId ?? []))
+    for (const { customer, moment, periodStart, source, steps, until } of all) {
       const place: Place = { tx, moment, customer }
+      const gone = new Map<string, Grant>()
       for (const grant of steps.revoke) {
         const benefit = revokedBenefits.get(grant.benefitId)
         if (!benefit) throw new Error('The benefit of a grant is missing.')
-        await apply.revoke(place, grant, benefit)
+        gone.set(grant.id, await apply.revoke(place, grant, benefit))
       }
+      await followNext(place, source, steps.revoke)
+      const inUse = await usedBy(tx, organizationId, seatIds)
       for (const { benefit, grant } of steps.update) await apply.update(place, grant, benefit)
-      for (const { before, benefit, memberId } of steps.grant) {
-        await apply.grant(place, before, { memberId, ...placeOf(source) }, benefit)
+      for (const { before, benefit, memberId, seatId = null } of steps.grant) {
+        if (seatId !== null && (inUse.get(seatId) ?? customer.id) !== customer.id) continue
+        const fresh = { memberId, seatId, periodStart, ...placeOf(source) }
+        await apply.grant(place, before && (gone.get(before.id) ?? before), fresh, benefit)
       }
       if (until) schedule(tx, moment, source, customer.id, until)
+    }
+  }
+
+  /** Who still has something by these seats, which others hold now: they wait for the end of it. */
+  async function usedBy(tx: Tx, organizationId: string, seatIds: readonly string[]) {
+    const live = seatIds.length > 0 ? await store.liveOfSeats(tx, organizationId, seatIds) : []
+    return new Map(live.map(({ customerId, seatId }) => [seatId, customerId]))
+  }
+
+  /** Those who hold the seats now. */
+  async function followNext({ moment, tx }: Place, source: Source, revoked: readonly Grant[]) {
+    const ids = [...new Set(revoked.flatMap(({ seatId }) => seatId ?? []))]
+    if (ids.length === 0) return
+    for (const { customerId } of (await seats.run?.holding(tx, moment.organizationId, ids)) ?? []) {
+      schedule(tx, moment, source, customerId)
     }
   }
 
@@ -159,7 +186,9 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
           const benefit = benefitOf.get(grant.benefitId)
           // What was granted since the order was created contains what it pays for.
           const isOlder = grant.grantedAt !== null && grant.grantedAt < order.createdAt
-          if (benefit && isOlder) await apply.cycle({ tx, moment, customer }, grant, benefit)
+          if (!benefit || !isOlder) continue
+          const periodStart = order.periodStart ?? order.createdAt
+          await apply.cycle({ tx, moment, customer }, grant, benefit, periodStart)
         }
       }
     },

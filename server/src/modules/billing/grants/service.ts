@@ -42,7 +42,7 @@ export function createGrants(dependencies: Dependencies) {
   const record = createRecord(dependencies, hooks)
   const apply = createApply(dependencies, record, types)
   const sources = createSources(dependencies, hooks)
-  const { follow, ...now } = createFollow(dependencies, apply, sources)
+  const { follow, ...now } = createFollow(dependencies, apply, sources, hooks)
   const cycle = createCycle(dependencies, apply)
   const spread = createSpread(dependencies, hooks, { cycle, follow })
   createOutside(dependencies, record, types)

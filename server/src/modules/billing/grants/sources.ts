@@ -15,16 +15,22 @@ export type Part = {
 }
 
 /** What somebody should have, and until when that is so. */
-type Due = { readonly wanted: readonly Wanted<Benefit>[]; readonly until: Date | null }
+type Due = {
+  readonly wanted: readonly Wanted<Benefit>[]
+  readonly until: Date | null
+  /** Of a subscription. */
+  readonly periodStart: Date | null
+}
 
 type Bought = {
   readonly id: string
   readonly customerId: string
   readonly productId: string | null
   readonly seats: number | null
+  readonly periodStart: Date | null
 }
 
-const nothing: Due = { wanted: [], until: null }
+const nothing: Due = { wanted: [], until: null, periodStart: null }
 const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
 const idsOf = (parts: readonly Part[], kind: Source['kind']) =>
   distinct(parts.flatMap(({ source }) => (source.kind === kind ? [source.id] : [])))
@@ -41,14 +47,14 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       const { gracePeriodDays } = await merchants.get(tx, organizationId)
       for (const each of await subscriptions.findMany(tx, organizationId, subscriptionIds)) {
         const entitlementAt = (at: Date) => ofSubscription(each, gracePeriodDays, at)
-        found.set(each.id, { ...each, entitlementAt })
+        found.set(each.id, { ...each, periodStart: each.renewedAt, entitlementAt })
       }
     }
     if (orderIds.length > 0) {
       const revoked = await spreads.revokedAmong(tx, organizationId, orderIds)
       for (const each of await orders.findMany(tx, organizationId, orderIds)) {
         const entitlement = ofOrder(each, revoked.has(each.id))
-        found.set(each.id, { ...each, entitlementAt: () => entitlement })
+        found.set(each.id, { ...each, periodStart: null, entitlementAt: () => entitlement })
       }
     }
     return found
@@ -79,10 +85,11 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       seats && sold.length > 0
         ? await seats.claimedBy(tx, organizationId, sourceIds, customerIds)
         : []
-    return ({ bought, customer }: (typeof parts)[number]): readonly (string | null)[] => {
-      if (!seats || bought.seats === null) return bought.customerId === customer.id ? [null] : []
-      return claimed.flatMap(({ customerId, memberId, sourceId }) =>
-        sourceId === bought.id && customerId === customer.id ? [memberId] : [],
+    const whole = { memberId: null, seatId: null }
+    return ({ bought, customer }: (typeof parts)[number]) => {
+      if (!seats || bought.seats === null) return bought.customerId === customer.id ? [whole] : []
+      return claimed.filter(
+        ({ customerId, sourceId }) => sourceId === bought.id && customerId === customer.id,
       )
     }
   }
@@ -104,10 +111,10 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       return entitled.map((each) => {
         if (!each) return nothing
         const given = benefitsFor(each.productId)
-        const wanted = seatsFor(each).flatMap((memberId) =>
-          given.map((benefit) => ({ benefit, memberId })),
+        const wanted = seatsFor(each).flatMap(({ memberId, seatId }) =>
+          given.map((benefit) => ({ benefit, memberId, seatId })),
         )
-        return { wanted, until: each.until }
+        return { wanted, until: each.until, periodStart: each.bought.periodStart }
       })
     },
   }

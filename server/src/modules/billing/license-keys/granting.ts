@@ -8,6 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { LicenseKey } from './rules/keys.ts'
 import { displayText, expiryOf, keyText, limitsOf } from './rules/keys.ts'
 import * as store from './store/keys.ts'
+import * as uses from './store/uses.ts'
 
 type KeyGrant = GrantOf<'license_keys'>
 
@@ -50,6 +51,13 @@ export function createGranting({
     return key
   }
 
+  /** The key of a seat goes on with the uses of the one that the seat had before. */
+  async function usageOf(tx: Tx, { benefit, organizationId, seatId }: KeyGrant, key: LicenseKey) {
+    if (seatId === null) return key.usage
+    const last = await uses.find(tx, { organizationId, seatId, benefitId: benefit.id })
+    return last?.licenseKeyId === key.id ? key.usage : (last?.usage ?? 0)
+  }
+
   return {
     runs: 'inside',
     // The prefix is that of new keys only.
@@ -61,8 +69,10 @@ export function createGranting({
 
     async grant(tx, moment, grant, why) {
       const { benefit, id, organizationId, subscriptionId } = grant
-      const found = await store.lockOfGrant(tx, organizationId, id)
-      if (!found) return { properties: propertiesOf(await create(tx, moment, grant)) }
+      const known = await store.lockOfGrant(tx, organizationId, id)
+      const found = known ?? (await create(tx, moment, grant))
+      const usage = why === 'granted' ? await usageOf(tx, grant, found) : found.usage
+      if (!known && usage === 0) return { properties: propertiesOf(found) }
       const changed =
         why === 'updated'
           ? {
@@ -72,15 +82,19 @@ export function createGranting({
           : {}
       // What a merchant disabled stays so.
       const status = found.status === 'revoked' ? 'granted' : found.status
-      const modifiedAt = changedAt(moment, found)
-      await store.save(tx, { ...found, ...changed, status, modifiedAt })
+      const modifiedAt = known ? changedAt(moment, found) : null
+      await store.save(tx, { ...found, ...changed, status, usage, modifiedAt })
       return { properties: propertiesOf(found) }
     },
 
-    async revoke(tx, moment, { id, organizationId, properties }) {
+    async revoke(tx, moment, { benefit, id, organizationId, properties, seatId }) {
       const found = await store.lockOfGrant(tx, organizationId, id)
       if (!found) return properties
       const status = found.status === 'granted' ? 'revoked' : found.status
+      if (seatId !== null) {
+        const place = { organizationId, seatId, benefitId: benefit.id }
+        await uses.save(tx, { ...place, licenseKeyId: found.id, usage: found.usage })
+      }
       await store.save(tx, { ...found, status, modifiedAt: changedAt(moment, found) })
       return propertiesOf(found)
     },

@@ -3,7 +3,7 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Definition, Roll } from '../usage/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import { type Lot, reset, sumOf, usedOf } from './rules/lots.ts'
+import { type Lot, reset, sumOf, unitsToAdd, usedOf } from './rules/lots.ts'
 import * as store from './store/credits.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
@@ -26,6 +26,13 @@ export type Grant = Place & {
   readonly units: number
   readonly rollover: boolean
   readonly expiresAt?: Date | null
+}
+
+/** What a benefit gives of a meter in a period: to a subscription, an order or a seat. */
+export type Allotment = Omit<Grant, 'grantKey'> & {
+  readonly slotId: string
+  readonly benefitId: string
+  readonly periodStart: Date | null
 }
 
 type Parts = {
@@ -112,8 +119,7 @@ export function createCredits(
     const consumed = await consumedUntil(tx, definition, row, after(moment.at, span.day))
     const used = usedOf(lots, consumed, lotId)
     const { organizationId } = place
-    const left = [{ id: lotId, remaining: used }]
-    await store.setRemaining(tx, organizationId, left, used > 0 ? null : moment.at)
+    await store.end(tx, organizationId, lotId, { at: moment.at, used })
     await saveCredited(tx, moment, row)
   }
 
@@ -144,6 +150,25 @@ export function createCredits(
       timers.schedule(tx, moment, { ...timer, dueAt: expiresAt })
     }
     return true
+  }
+
+  const keyOf = ({ benefitId, customerId, periodStart, slotId }: Allotment) =>
+    ['slot', slotId, benefitId, periodStart?.toISOString() ?? '', customerId].join(':')
+
+  /** One lot per benefit, slot and period: of what was given in it before, nothing is given again. */
+  async function allot(tx: Tx, moment: Moment, given: Allotment): Promise<void> {
+    const grantKey = keyOf(given)
+    const row = await lockRow(tx, moment, given)
+    const lots = await store.ofSlot(tx, given)
+    const own = lots.find((lot) => lot.grantKey === grantKey)
+    const others = lots.filter((lot) => lot !== own)
+    const entitled = given.units
+    const units = unitsToAdd(entitled, others, own?.units)
+    const lot = { ...given, grantKey, units, entitled, expiresAt: null, createdAt: moment.at }
+    if (own) await store.reopen(tx, { ...lot, id: '' }, units)
+    else await store.insert(tx, { ...lot, id: random.uuid() })
+    await saveCredited(tx, moment, row)
+    if (units > 0) tellCredited(tx, moment, { ...given, grantKey, units })
   }
 
   const tellCredited = (tx: Tx, moment: Moment, { meterId, rollover, units, ...grant }: Grant) =>
@@ -196,6 +221,20 @@ export function createCredits(
       async revoke(tx: Tx, moment: Moment, organizationId: string, meterId: string, key: string) {
         const found = await store.findByGrant(tx, organizationId, meterId, key)
         if (found) await endLot(tx, moment, { ...found, organizationId }, found.id)
+      },
+
+      allot,
+
+      /** Takes back what is left of a benefit; what was used of it counts in the period. */
+      async takeBack(
+        tx: Tx,
+        moment: Moment,
+        of: Pick<Allotment, 'organizationId' | 'meterId' | 'slotId' | 'benefitId' | 'customerId'>,
+      ) {
+        const { meterId, organizationId } = of
+        for (const lot of await store.close(tx, organizationId, meterId, of)) {
+          await endLot(tx, moment, { ...lot, organizationId }, lot.id)
+        }
       },
 
       /**

@@ -6,7 +6,7 @@ import * as facts from '../ledger/index.ts'
 import { listName, type OrderChanges } from './changes.ts'
 import type { Dependencies, Hooks, NewOrder } from './dependencies.ts'
 import { takeNumber } from './numbers.ts'
-import { orderAmounts } from './price.ts'
+import { chargesOf, orderAmounts } from './price.ts'
 import type { Amounts } from './rules/amounts.ts'
 import { type Settlement, settle, settledByPayment } from './rules/settlement.ts'
 import { isBelow, waiverOf } from './rules/waiver.ts'
@@ -64,6 +64,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
     const [product] =
       input.productId === null ? [] : await products.findMany(tx, organizationId, [input.productId])
     const amounts = orderAmounts(input)
+    const { charged, charges } = chargesOf(input, amounts)
     const settlement = await settled(tx, input, amounts.total)
     const isPaid = settlement.due === 0 || payment !== undefined
     const number = await takeNumber(tx, merchant, customer, random)
@@ -89,6 +90,10 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
       refundedTaxAmount: 0,
       reservedAmount: 0,
       reservedTaxAmount: 0,
+      chargedAmount: charged,
+      creditedAmount: 0,
+      charges,
+      periodStart: input.periodStart ?? null,
       billingName: input.billingName,
       billingAddress: input.billingAddress,
       taxId: input.taxId,

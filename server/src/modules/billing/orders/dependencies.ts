@@ -32,6 +32,14 @@ export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' 
   readonly discounts: Pick<Discounts, 'findMany'>
 }
 
+/** What the cardholders of these orders took back at their banks, or ask for. */
+type Disputed = {
+  readonly orderId: string
+  readonly amount: number
+  /** Nothing is decided yet. */
+  readonly isOpen: boolean
+}
+
 type OrderStep = (tx: Tx, moment: Moment, order: Order) => Promise<void> | void
 
 /** Hooks and providers for higher modules. */
@@ -44,6 +52,7 @@ export type Hooks = {
   readonly paid: Hook<OrderStep>
   /** The subscriptions that orders show. */
   readonly subscriptions: Provider<Reader<OrderSubscription>>
+  readonly disputed: Provider<Reader<Disputed>>
 }
 
 export type NewItem = {
@@ -53,6 +62,8 @@ export type NewItem = {
   /** Contains the discount of its time, so that the order's does not apply to it. */
   readonly proration: boolean
   readonly priceId: string | null
+  /** Of a credit: what it takes from what earlier orders charged; the rest takes back charges beside it. */
+  readonly fromOrders?: number
 }
 
 export type Payment = { readonly intentId: string; readonly captured: number }
@@ -61,6 +72,8 @@ export type NewOrder = {
   readonly customer: Buyer
   readonly productId: string | null
   readonly subscriptionId: string | null
+  /** The period of the subscription in which it is made. */
+  readonly periodStart?: Date | null
   readonly checkoutId: string | null
   readonly billingReason: BillingReason
   readonly currency: string

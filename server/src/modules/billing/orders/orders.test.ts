@@ -364,3 +364,84 @@ test('verification finds an order whose figures are not what is booked', async (
     },
   ])
 })
+
+describe('verification finds money that was returned twice', () => {
+  const period = { subscriptionId: random.uuid(), periodStart: clock.now() }
+  async function soldPeriod() {
+    const customer = await customerIn()
+    const priceId = random.uuid()
+    const items = [{ label: 'Plan', amount: 1000, proration: false, priceId }]
+    const first = await pay(await create(purchase(customer, 0, { ...period, items })))
+    // 400 of the 1000 are credited, and 100 are charged.
+    const credit = [
+      { label: 'Unused', amount: -400, proration: true, priceId, fromOrders: 400 },
+      { label: 'Rest', amount: 100, proration: true, priceId: random.uuid() },
+    ]
+    const draws = [{ orderId: first.id, priceId, amount: 400, total: 400 }]
+    await change(first, async (tx, moment, locked) => {
+      await module.orders.changeCredits(tx, moment, first.organizationId, draws, 1)
+      return locked
+    })
+    const second = await create(purchase(customer, 0, { ...period, items: credit }))
+    await inOrder(second)
+    return { first, second, priceId }
+  }
+  const edit = (text: string, { id, organizationId }: Order) =>
+    database.sql.run(`update orders set ${text} where organization_id = $1 and id = $2`, [
+      organizationId,
+      id,
+    ])
+
+  test('as a credit of a period for which less came', async () => {
+    const { first } = await soldPeriod()
+    await edit('credited_amount = 1000, charged_amount = 1000', first)
+    await inOrder(first)
+    await database.sql.run('alter table orders drop constraint orders_returned_once')
+    await edit('credited_amount = 1101', first)
+    expect(await module.ledger.verify(first.organizationId)).toEqual([
+      {
+        rule: 'refunds and credits of a period were paid for it',
+        subject: period.subscriptionId,
+        expected: 1100,
+        found: 1101,
+      },
+    ])
+    await edit('credited_amount = 400', first)
+    await database.sql.run(
+      `alter table orders add constraint orders_returned_once check (
+         refunded_amount + refunded_tax_amount + reserved_amount + reserved_tax_amount <= due_amount
+         and refunded_amount + refunded_tax_amount + reserved_amount + reserved_tax_amount
+             + credited_amount <= charged_amount + greatest(0, applied_balance_amount))`,
+    )
+  })
+
+  test('as a balance of a subscription for which nothing came', async () => {
+    const { first, second } = await soldPeriod()
+    // Of another subscription, so that only the credit of 300 is left.
+    await edit('subscription_id = id', first)
+    expect(await module.ledger.verify(second.organizationId)).toEqual([
+      {
+        rule: 'what came for a subscription is more than what went back',
+        subject: period.subscriptionId,
+        expected: -299,
+        found: 0,
+      },
+    ])
+  })
+
+  test('which the database refuses', async () => {
+    const { first, priceId } = await soldPeriod()
+    const draws = [{ orderId: first.id, priceId, amount: 601, total: 601 }]
+    const more = change(first, async (tx, moment, locked) => {
+      await module.orders.changeCredits(tx, moment, first.organizationId, draws, 1)
+      return locked
+    })
+    await expect(more).rejects.toThrow(/orders_returned_once/)
+    // All of it is captured money, of which 400 were credited.
+    const reserved = { amount: 601, tax: 0 }
+    const refund = change(first, (tx, moment, locked) =>
+      module.orders.changeRefunds(tx, moment, locked, { reserved }),
+    )
+    await expect(refund).rejects.toThrow(/orders_returned_once/)
+  })
+})

@@ -7,6 +7,7 @@ import type { OrderChanges } from './changes.ts'
 import type { Dependencies, Hooks, Payment } from './dependencies.ts'
 import { refundable, statusAfterRefunds } from './rules/settlement.ts'
 import type { Changes, Order } from './store/orders.ts'
+import { lock } from './store/orders.ts'
 
 /** For example by bank transfer; `at` is when the money came. */
 export type OutsidePayment = {
@@ -102,6 +103,7 @@ type RefundChange = {
 
 const none = { amount: 0, tax: 0 }
 const untouched = {
+  creditedAmount: 0,
   refundedAmount: 0,
   refundedTaxAmount: 0,
   reservedAmount: 0,
@@ -135,5 +137,37 @@ export function createRefundCounters(changes: OrderChanges) {
       : (['order.updated'] as const)
     await changes.tell(tx, moment, changed, ...types)
     return changed
+  }
+}
+
+/** What a credit takes from an order: of a line, and with the tax. */
+export type Draw = {
+  readonly orderId: string
+  readonly priceId: string
+  readonly amount: number
+  readonly total: number
+}
+
+/** Records what credits of later changes take from paid orders, or give back. The customer is locked. */
+export function createCreditCounters(changes: OrderChanges) {
+  return async function changeCredits(
+    tx: Tx,
+    moment: Moment,
+    organizationId: string,
+    draws: readonly Draw[],
+    sign: 1 | -1,
+  ): Promise<void> {
+    const byOrder = Map.groupBy(draws, ({ orderId }) => orderId)
+    for (const orderId of [...byOrder.keys()].toSorted()) {
+      const order = await lock(tx, organizationId, orderId)
+      if (!order) throw new Error('The order of a credit is missing.')
+      const charges = { ...order.charges }
+      let { creditedAmount } = order
+      for (const { amount, priceId, total } of byOrder.get(orderId) ?? []) {
+        charges[priceId] = (charges[priceId] ?? 0) - sign * amount
+        creditedAmount += sign * total
+      }
+      changes.save(tx, moment, order, { charges, creditedAmount })
+    }
   }
 }

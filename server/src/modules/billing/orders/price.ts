@@ -1,6 +1,6 @@
 import { discountAmount } from '../discounts/index.ts'
 import { taxOf } from '../tax/index.ts'
-import type { NewOrder } from './dependencies.ts'
+import type { NewItem, NewOrder } from './dependencies.ts'
 import { type Amounts, amountsOf } from './rules/amounts.ts'
 
 /** What an order comes to, before the balance of the customer takes part. */
@@ -14,4 +14,33 @@ export function orderAmounts({
     discountOf: (base) => (discount ? discountAmount(discount, base, currency) : 0),
     taxOf: (taxable) => (tax ? taxOf(taxable, tax) : { tax: 0, net: taxable }),
   })
+}
+
+type Taxed = Parameters<typeof taxOf>[1] | null
+
+/** An amount of a line with its tax. */
+export function withTax(amount: number, tax: Taxed): number {
+  if (!tax) return amount
+  const taxed = taxOf(amount, tax)
+  return taxed.net + taxed.tax
+}
+
+/** What an item charges after its discount. A credit leaves what it takes from earlier orders to them. */
+const chargeOf = ({ amount, fromOrders = 0 }: NewItem, discount: number) =>
+  amount - discount + fromOrders
+
+/**
+ * What an order charges: with the tax, and of each price. Charges that credits of the same order pay
+ * count as paid, but for those that a credit takes back.
+ */
+export function chargesOf({ items, tax }: Pick<NewOrder, 'items' | 'tax'>, amounts: Amounts) {
+  const charges: Record<string, number> = {}
+  let whole = 0
+  for (const [index, item] of items.entries()) {
+    const charge = chargeOf(item, amounts.items[index]?.discount ?? 0)
+    whole += charge
+    if (item.priceId !== null) charges[item.priceId] = (charges[item.priceId] ?? 0) + charge
+  }
+  const positive = Object.entries(charges).filter(([, charge]) => charge > 0)
+  return { charged: withTax(Math.max(0, whole), tax), charges: Object.fromEntries(positive) }
 }

@@ -10,13 +10,19 @@ import { createCreate } from './create.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { type ExportRequest, exportOrders } from './export.ts'
 import { takeCreditNoteNumber } from './numbers.ts'
-import { createPay, createRefundCounters, type OutsidePayment } from './pay.ts'
+import {
+  createCreditCounters,
+  createPay,
+  createRefundCounters,
+  type OutsidePayment,
+} from './pay.ts'
 import { taxedElsewhere } from './rules/invoice.ts'
 import { refundable } from './rules/settlement.ts'
 import type { Order } from './store/orders.ts'
 import * as store from './store/orders.ts'
 import {
   boughtOnce,
+  compareReturned,
   compareWithLedger,
   createOrderList,
   type OrderFilter,
@@ -29,6 +35,8 @@ type Correction = {
   readonly billingAddress?: Address | null | undefined
 }
 
+export type Fund = store.Fund & { readonly isDisputed: boolean }
+
 /** Stores the response in the transaction of the command, for requests that are repeated. */
 type Keep = (tx: Tx, details: OrderDetails) => Promise<void>
 
@@ -39,12 +47,14 @@ export function createOrders(dependencies: Dependencies) {
     paying: createHook('orders.paying'),
     paid: createHook('orders.paid'),
     subscriptions: createProvider('orders.subscriptions'),
+    disputed: createProvider('orders.disputed'),
   }
   const details = createDetails(dependencies, hooks)
   const changes = createChanges(dependencies, details)
   const { markPaidOutside, ...pay } = createPay(dependencies, changes, hooks)
   const list = createOrderList(clock)
   ledger.hooks.comparisons.register('orders.figures', compareWithLedger)
+  ledger.hooks.comparisons.register('orders.returned', compareReturned)
   customers.hooks.anonymize.register('orders', store.anonymizeSome)
 
   async function get(organizationIds: readonly string[], id: string): Promise<Order> {
@@ -78,7 +88,28 @@ export function createOrders(dependencies: Dependencies) {
     create: createCreate(dependencies, changes, hooks),
     ...pay,
     changeRefunds: createRefundCounters(changes),
+    changeCredits: createCreditCounters(changes),
     refundable,
+
+    /** The paid orders of a period, newest first, with what is left of their money to be credited. */
+    async fundsOf(
+      sql: Sql,
+      {
+        organizationId,
+        ...of
+      }: Parameters<typeof store.fundsOf>[2] & Pick<Order, 'organizationId'>,
+    ): Promise<Fund[]> {
+      const funds = await store.fundsOf(sql, organizationId, of)
+      const ids = funds.map(({ orderId }) => orderId)
+      const disputed = await hooks.disputed.run?.(sql, organizationId, ids)
+      return funds.map((fund) => {
+        const dispute = disputed?.find(({ orderId }) => orderId === fund.orderId)
+        const { amount = 0, isOpen = false } = dispute ?? {}
+        return { ...fund, left: fund.left - amount, isDisputed: isOpen }
+      })
+    },
+
+    movePeriod: store.movePeriod,
     find: store.find,
     findMany: store.findMany,
     boughtOnce,

@@ -28,6 +28,7 @@ export function createSeats(dependencies: Dependencies) {
 
   grants.hooks.seats.provide('seats', {
     claimedBy: store.claimedBy,
+    holding: store.holding,
     page: (sql, organizationId, source, page) =>
       store.holders(sql, organizationId, source.id, page),
   })

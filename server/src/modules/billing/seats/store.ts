@@ -109,12 +109,26 @@ export function claimedBy(
   sourceIds: readonly string[],
   customerIds: readonly string[],
 ) {
-  return sql.many<{ sourceId: string; customerId: string; memberId: string | null }>(
+  return sql.many<{
+    sourceId: string
+    customerId: string
+    memberId: string | null
+    seatId: string
+  }>(
     `select coalesce(x.subscription_id, x.order_id) as "sourceId", x.customer_id as "customerId",
-            x.member_id as "memberId" from customer_seats x
+            x.member_id as "memberId", x.id as "seatId" from customer_seats x
       where x.organization_id = $1 and coalesce(x.subscription_id, x.order_id) = any($2::uuid[])
         and x.customer_id = any($3::uuid[]) and x.status = 'claimed'`,
     [organizationId, sourceIds, customerIds],
+  )
+}
+
+/** The customers that claimed these seats. */
+export function holding(sql: Sql, organizationId: string, ids: readonly string[]) {
+  return sql.many<{ customerId: string }>(
+    `select x.customer_id as "customerId" from customer_seats x
+      where x.organization_id = $1 and x.id = any($2::uuid[]) and x.status = 'claimed'`,
+    [organizationId, ids],
   )
 }
 

@@ -168,6 +168,7 @@ export function createAdopt(
         intervalCount: recurrence.count,
         periodStart,
         periodEnd,
+        renewedAt: periodStart,
         trialStart: isTrial ? periodStart : null,
         trialEnd: isTrial ? periodEnd : null,
         startedAt,

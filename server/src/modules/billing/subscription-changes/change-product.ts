@@ -19,6 +19,7 @@ import {
   startAt,
   trialEnd,
 } from '../subscriptions/index.ts'
+import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Intend, Intended, OfferChange, Plan } from './plan.ts'
 import * as changes from './store.ts'
@@ -55,6 +56,7 @@ type Parts = {
   readonly billing: Billing
   readonly cycle: Cycle
   readonly intend: Intend
+  readonly credits: Credits
 }
 
 /** A change was made, or waits for this payment. */
@@ -65,7 +67,7 @@ const done = (subscription: Subscription): Changed => ({ subscription, intentId:
 /** Changes of the product or the seats of a locked subscription. */
 export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
   const { discounts, payments, random } = dependencies
-  const { billing, cycle, intend, record } = parts
+  const { billing, credits, cycle, intend, record } = parts
 
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
     if (discountId === null) return null
@@ -112,6 +114,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     const { currency, id: subscriptionId, organizationId } = before
     const terms = termsOf(plan, metadata)
     const bill = await billOf(tx, before, customer, plan)
+    await credits.take(tx, moment, plan.funding)
     const { total } = amountsOfBill(before, bill)
     if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
     // A credit becomes balance, and what is too little to be charged is owed.
@@ -141,6 +144,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
       status: 'open',
       terms,
       bill,
+      funding: plan.funding,
       amount: total,
       currency,
       intentId: intent.id,
@@ -185,6 +189,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
         const { plan } = intended
         const terms = termsOf(plan, metadata)
         const changed = await record.change(tx, moment, before, changesOf(terms))
+        await credits.take(tx, moment, plan.funding)
         await billing.keepForLater(tx, moment, changed, plan.lines)
         return done(changed)
       }

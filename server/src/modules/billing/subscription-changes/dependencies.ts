@@ -5,6 +5,7 @@ import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
+import type { Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
@@ -14,6 +15,7 @@ export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly discounts: Discounts
   readonly dunning: Pick<Dunning, 'hasOpen' | 'tryAgain'>
   readonly merchants: Merchants
+  readonly orders: Pick<Orders, 'changeCredits' | 'fundsOf'>
   readonly payments: Payments
   readonly products: Products
   readonly subscriptions: Subscriptions

@@ -2,15 +2,28 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Billing, Record } from '../subscriptions/index.ts'
+import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as changes from './store.ts'
 import { changesOf } from './terms.ts'
 
+type Parts = {
+  readonly record: Record
+  readonly billing: Billing
+  readonly credits: Credits
+}
+
 /** Applies changes of the product when they are paid; until then nothing of them is visible. */
 export function registerPaidChanges(
   { customers, payments, subscriptions }: Dependencies,
-  { record, billing }: { readonly record: Record; readonly billing: Billing },
+  { record, billing, credits }: Parts,
 ) {
+  /** What its credits took is given back. */
+  async function fail(tx: Tx, moment: Moment, change: changes.PaidChange) {
+    await changes.close(tx, change, 'failed', moment.at)
+    await credits.giveBack(tx, moment, change.funding)
+  }
+
   payments.hooks.locks.register('subscription-changes', async (tx, intent) => {
     const { changeId, customerId, organizationId } = intent
     if (changeId === null) return
@@ -33,7 +46,7 @@ export function registerPaidChanges(
   subscriptions.hooks.beforeEnd.register('subscription-changes', async (tx, moment, one) => {
     const change = await changes.findOpen(tx, one.organizationId, one.id)
     if (!change) return
-    await changes.close(tx, change, 'failed', moment.at)
+    await fail(tx, moment, change)
     if (change.intentId) await payments.giveUp(tx, moment, change.intentId)
   })
 
@@ -55,8 +68,6 @@ export function registerPaidChanges(
     const change = await changes.find(tx, organizationId, changeId)
     if (change?.status !== 'open') return
     if (status === 'succeeded') await apply(tx, moment, change, intent)
-    if (status === 'failed' || status === 'canceled') {
-      await changes.close(tx, change, 'failed', moment.at)
-    }
+    if (status === 'failed' || status === 'canceled') await fail(tx, moment, change)
   })
 }

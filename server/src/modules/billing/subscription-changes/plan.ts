@@ -26,7 +26,9 @@ import {
   samePrices,
   startAt,
 } from '../subscriptions/index.ts'
+import type { Credits } from './credits.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
+import type { FundedLine, Funding } from './rules/credits.ts'
 import { type ProratedPrice, type ProrationLine, prorationLines } from './rules/proration.ts'
 
 type Behavior = 'invoice' | 'prorate' | 'next_period'
@@ -85,12 +87,16 @@ export type Plan = {
   readonly discount: Discount | null
   readonly discountAppliedAt: Date | null
   readonly amount: number
-  readonly lines: readonly ProrationLine[]
+  readonly lines: readonly FundedLine[]
+  readonly funding: Funding
   /** Another interval starts a new period. */
   readonly startsPeriod: boolean
   /** Where only their number changes. */
   readonly seats?: number
 }
+
+/** Before its credits are limited. */
+type Draft = Omit<Plan, 'lines' | 'funding'> & { readonly lines: readonly ProrationLine[] }
 
 /**
  * The old prices are credited and the new ones charged for what is left of their periods. The old
@@ -101,7 +107,7 @@ function planChange(
   billing: BillingPeriod,
   offer: Offer,
   { at, discount: given }: { readonly at: Date; readonly discount: Discount | null },
-): Plan {
+): Draft {
   const { currency, productName } = present
   if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
   const startsPeriod = !sameInterval(present, offer)
@@ -170,6 +176,7 @@ export type Intended =
 export function createPlanning(
   { discounts, dunning, merchants, products }: Dependencies,
   { seatsInUse }: Hooks,
+  credits: Credits,
 ) {
   async function discountOf(
     sql: Sql,
@@ -180,7 +187,7 @@ export function createPlanning(
     return discount ?? null
   }
 
-  /** Only a period that was paid can be credited. */
+  /** Only a period that was paid can be changed. */
   async function checkPaid(sql: Sql, { id, organizationId, status }: Subscription) {
     if (status === 'past_due') throw new AppError('SUBSCRIPTION_IS_NOT_ACTIVE')
     if (await dunning.hasOpen(sql, organizationId, id, null)) {
@@ -256,7 +263,7 @@ export function createPlanning(
     )
     // What else is paid stays the same.
     const lines = plan.lines.filter(({ priceId }) => ids.includes(priceId))
-    return { kind, plan: { ...plan, lines, seats } }
+    return { kind, plan: await credits.limit(sql, subscription, { ...plan, lines, seats }) }
   }
 
   async function intendProduct(
@@ -278,7 +285,8 @@ export function createPlanning(
     const discount = await discountOf(sql, subscription)
     const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
     // A new period is billed at once.
-    return { kind: sameInterval(subscription, offer) ? how : 'invoice', plan }
+    const kind = sameInterval(subscription, offer) ? how : 'invoice'
+    return { kind, plan: await credits.limit(sql, subscription, plan) }
   }
 
   return async function intend(

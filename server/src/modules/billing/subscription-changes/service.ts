@@ -14,6 +14,7 @@ import { createAdopt } from './adopt.ts'
 import { createCancel } from './cancel.ts'
 import { type Changed, createChangeProduct } from './change-product.ts'
 import { createCommands } from './commands.ts'
+import { createCredits } from './credits.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
@@ -27,13 +28,15 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const { billing, cycle, details, end, record } = subscriptions.parts
   const hooks = createHooks()
   const commands = createCommands(dependencies)
-  const intend = createPlanning(dependencies, hooks)
+  const credits = createCredits(dependencies, billing)
+  const intend = createPlanning(dependencies, hooks, credits)
   const adjust = createAdjust(dependencies, record, cycle)
   const cancel = createCancel(record)
   const takeOver = createTakeOver(dependencies, record)
   const pause = createPause(dependencies, record, cycle)
-  const changeProduct = createChangeProduct(dependencies, { record, billing, cycle, intend })
-  registerPaidChanges(dependencies, { record, billing })
+  const parts = { record, billing, credits, cycle, intend }
+  const changeProduct = createChangeProduct(dependencies, parts)
+  registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
   function revoke(tx: Tx, moment: Moment, before: Subscription, customer: Customer, why: Reason) {

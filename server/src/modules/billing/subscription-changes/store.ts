@@ -1,5 +1,6 @@
 import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { Bill } from '../subscriptions/index.ts'
+import type { Funding } from './rules/credits.ts'
 import type { ChangedTerms } from './terms.ts'
 
 /** A change that is applied when it is paid. */
@@ -11,6 +12,8 @@ export type PaidChange = {
   readonly status: 'open' | 'applied' | 'failed'
   readonly terms: ChangedTerms
   readonly bill: Bill
+  /** What its credits took, to be given back if it is not paid. */
+  readonly funding: Funding
   readonly amount: number
   readonly currency: string
   readonly intentId: string | null
@@ -19,15 +22,15 @@ export type PaidChange = {
 }
 
 const columns = `id, organization_id as "organizationId", subscription_id as "subscriptionId",
-  customer_id as "customerId", status, terms, bill, amount, currency, intent_id as "intentId",
+  customer_id as "customerId", status, terms, bill, funding, amount, currency, intent_id as "intentId",
   created_at as "createdAt", modified_at as "modifiedAt"`
 
 export async function insert(tx: Tx, change: PaidChange) {
   await tx.run(
     `insert into subscription_changes
        (id, organization_id, subscription_id, customer_id, status, terms, bill, amount, currency,
-        intent_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        intent_id, created_at, funding)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       change.id,
       change.organizationId,
@@ -40,6 +43,7 @@ export async function insert(tx: Tx, change: PaidChange) {
       change.currency,
       change.intentId,
       change.createdAt,
+      change.funding,
     ],
   )
 }

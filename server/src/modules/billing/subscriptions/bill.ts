@@ -37,7 +37,8 @@ export const amountsOfBill = (
   discount: Discount | null = null,
 ) => orderAmounts({ items, tax, currency, discount })
 
-export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount'>
+export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders'>
+export type WaitingCharge = { readonly priceId: string } & lines.TakenBack
 
 /** One line per price that is charged for a whole period. */
 export const periodItems = ({
@@ -66,11 +67,12 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     const { id, organizationId, taxBehavior } = subscription
     const { billingAddress, billingName, taxId } = payerOf(subscription, customer)
     const waiting = await lines.waiting(tx, organizationId, id)
-    const rest = waiting.map(({ amount, label, priceId }) => ({
+    const rest = waiting.map(({ amount, fromOrders, label, priceId }) => ({
       label,
       amount,
       proration: true,
       priceId,
+      fromOrders,
     }))
     const { seller } = await merchants.get(tx, organizationId)
     const buyer = { taxId, sellerCountry: seller.address?.country ?? null }
@@ -96,6 +98,7 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     usesBalance: payerOf(subscription, customer).usesBalance,
     productId: subscription.productId,
     subscriptionId: subscription.id,
+    periodStart: subscription.periodStart,
     checkoutId: null,
     currency: subscription.currency,
     discount,
@@ -132,6 +135,19 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     async hasWaiting(tx: Tx, { id, organizationId }: Subscription): Promise<boolean> {
       return (await lines.waiting(tx, organizationId, id)).length > 0
     },
+
+    /** The charges that wait and that no credit took back, newest first. */
+    async waitingCharges(
+      sql: Sql,
+      { id, organizationId }: Pick<Subscription, 'id' | 'organizationId'>,
+    ): Promise<WaitingCharge[]> {
+      return (await lines.waiting(sql, organizationId, id))
+        .map((line) => ({ ...line, amount: line.amount - line.takenBack }))
+        .filter(({ amount }) => amount > 0)
+        .toReversed()
+    },
+
+    takeBack: lines.takeBack,
 
     /** For the next order. */
     async keepForLater(

@@ -109,6 +109,7 @@ export function createCycle(
       {
         ...period,
         ...noPause,
+        renewedAt: periodStart,
         status: before.status === 'past_due' ? 'past_due' : 'active',
         prices,
         amount: amountOf(prices, discount, currency),

@@ -50,16 +50,21 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     }) as const
 
   /** What is paid late begins when it is paid, since nothing was provided before, unless it was paused. */
-  function again(tx: Tx, moment: Moment, before: Subscription) {
+  function activate(tx: Tx, moment: Moment, before: Subscription) {
     if (before.pausedAt) {
       const paused = { status: 'paused', pastDueAt: null } as const
       return record.change(tx, moment, before, paused)
     }
     const { interval, intervalCount: count } = before
     const active = { status: 'active', pastDueAt: null } as const
-    const period =
-      before.status === 'unpaid' ? columnsOf(startAt(moment.at, { interval, count })) : {}
-    return record.change(tx, moment, before, { ...active, ...period }, 'subscription.active')
+    if (before.status !== 'unpaid') {
+      return record.change(tx, moment, before, active, 'subscription.active')
+    }
+    const { id, organizationId, periodStart: from } = before
+    orders.movePeriod(tx, organizationId, id, { from, to: moment.at })
+    const period = columnsOf(startAt(moment.at, { interval, count }))
+    const again = { ...active, ...period, renewedAt: moment.at }
+    return record.change(tx, moment, before, again, 'subscription.active')
   }
 
   orders.hooks.paying.register('subscriptions', async (tx, moment, order) => {
@@ -69,6 +74,6 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     if (before?.status !== 'past_due' && before?.status !== 'unpaid') return
     const { id, organizationId } = before
     if (await dunning.hasOpen(tx, organizationId, id, order.id)) return
-    await again(tx, moment, before)
+    await activate(tx, moment, before)
   })
 }

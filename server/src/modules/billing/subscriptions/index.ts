@@ -1,4 +1,10 @@
-export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
+export {
+  amountsOfBill,
+  type Bill,
+  type Billing,
+  periodItems,
+  type WaitingCharge,
+} from './bill.ts'
 export type { Cycle } from './cycle.ts'
 export type { Told } from './dependencies.ts'
 export { type End, type Reason, reasonsOf } from './end.ts'
@@ -27,6 +33,7 @@ export {
   trialEnd,
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
+export type { TakenBack } from './store/lines.ts'
 export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'
 export type { Offer, OwnBilling, PinnedPrice, Subscription } from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'

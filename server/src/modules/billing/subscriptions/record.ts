@@ -119,7 +119,7 @@ export function createRecord(
     for (const item of await metered.settleChange(tx, moment, before, changed)) {
       // Credits covered it.
       if (item.amount === 0) continue
-      const line = { ...item, id: random.uuid(), organizationId, subscriptionId }
+      const line = { ...item, id: random.uuid(), organizationId, subscriptionId, fromOrders: 0 }
       await insertLine(tx, { ...line, createdAt: moment.at })
     }
   }

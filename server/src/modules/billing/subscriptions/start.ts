@@ -64,7 +64,11 @@ export type Sale = {
   readonly methodId: string | null
 }
 
-type Sold = { readonly subscriptionId: string; readonly items: NewOrder['items'] }
+type Sold = {
+  readonly subscriptionId: string
+  readonly periodStart: Date
+  readonly items: NewOrder['items']
+}
 
 /** The terms of a subscription that starts now, and of the first period. */
 function termsAt({ at }: Moment, terms: Terms) {
@@ -128,6 +132,7 @@ export function createStart(
       customerId: customer.id,
       currency: terms.currency,
       taxBehavior: terms.taxBehavior,
+      renewedAt: at,
       startedAt: at,
       pastDueAt: null,
       cancelAtPeriodEnd: false,
@@ -225,7 +230,7 @@ export function createStart(
       const items = trial
         ? [{ label, amount: 0, proration: false, priceId: null }]
         : periodItems(subscription)
-      return { subscriptionId: subscription.id, items }
+      return { subscriptionId: subscription.id, periodStart: subscription.periodStart, items }
     },
   }
 }

@@ -23,6 +23,10 @@ export type Grant = {
   readonly memberId: string | null
   readonly subscriptionId: string | null
   readonly orderId: string | null
+  /** The seat by which it is given, where seats are sold. */
+  readonly seatId: string | null
+  /** The period for which it was given last; null for what is bought once. */
+  readonly periodStart: Date | null
   readonly properties: Properties
   readonly error: {
     readonly type: string

@@ -7,6 +7,8 @@ type Versioned = { readonly id: string; readonly version: number }
 export type Wanted<Benefit extends Versioned> = {
   readonly benefit: Benefit
   readonly memberId: string | null
+  /** The seat that gives it. */
+  readonly seatId?: string | null
 }
 
 type Plan<Benefit extends Versioned> = {
@@ -28,19 +30,27 @@ export function plan<Benefit extends Versioned>(
   const present = new Map(grants.map((each) => [keyOf(each.benefitId, each.memberId), each]))
   const grantOf = ({ benefit, memberId }: Wanted<Benefit>) =>
     present.get(keyOf(benefit.id, memberId))
+  const seatOf = new Map(
+    wanted.map(({ benefit, memberId, seatId = null }) => [keyOf(benefit.id, memberId), seatId]),
+  )
+  /** It is given by another seat now. */
+  const isMoved = ({ benefitId, memberId, revokedAt, seatId = null }: Grant) =>
+    revokedAt === null && (seatOf.get(keyOf(benefitId, memberId)) ?? null) !== seatId
   return {
     revoke: grants.filter(
-      ({ benefitId, memberId, revokedAt }) =>
-        revokedAt === null && !keys.has(keyOf(benefitId, memberId)),
+      (grant) =>
+        grant.revokedAt === null &&
+        (!keys.has(keyOf(grant.benefitId, grant.memberId)) || isMoved(grant)),
     ),
     update: wanted.flatMap((each) => {
       const grant = grantOf(each)
-      const isOld = grant && grant.revokedAt === null && grant.version < each.benefit.version
+      const isOld =
+        grant?.revokedAt === null && !isMoved(grant) && grant.version < each.benefit.version
       return isOld ? [{ grant, benefit: each.benefit }] : []
     }),
     grant: wanted.flatMap((each) => {
       const before = grantOf(each)
-      const isOpen = !before || (before.revokedAt !== null && !before.isHeld)
+      const isOpen = !before || isMoved(before) || (before.revokedAt !== null && !before.isHeld)
       return isOpen ? [{ ...each, before }] : []
     }),
   }

@@ -11,7 +11,8 @@ import type { Grant } from '../rules/grant.ts'
 
 const columns = `g.id, g.organization_id as "organizationId", g.benefit_id as "benefitId",
   g.customer_id as "customerId", g.member_id as "memberId",
-  g.subscription_id as "subscriptionId", g.order_id as "orderId", g.properties, g.error,
+  g.subscription_id as "subscriptionId", g.order_id as "orderId", g.seat_id as "seatId",
+  g.period_start as "periodStart", g.properties, g.error,
   g.granted_at as "grantedAt", g.revoked_at as "revokedAt", g.version, g.round,
   g.is_held as "isHeld", g.task, g.task_number as "taskNumber",
   g.task_attempts as "taskAttempts", g.task_until as "taskUntil", g.created_at as "createdAt",
@@ -38,15 +39,18 @@ const valuesOf = (grant: Grant) => [
   grant.taskUntil,
   grant.createdAt,
   grant.modifiedAt,
+  grant.seatId,
+  grant.periodStart,
 ]
 
 export function insert(tx: Tx, grant: Grant): void {
   tx.send(
     `insert into benefit_grants (id, organization_id, benefit_id, customer_id, member_id,
        subscription_id, order_id, properties, error, granted_at, revoked_at, version, round, is_held,
-       task, task_number, task_attempts, task_until, created_at, modified_at)
+       task, task_number, task_attempts, task_until, created_at, modified_at, seat_id,
+       period_start)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $20)`,
+       $20, $21, $22)`,
     valuesOf(grant),
   )
 }
@@ -57,7 +61,7 @@ export function save(tx: Tx, grant: Grant): void {
     `update benefit_grants
         set properties = $3, error = $4, granted_at = $5, revoked_at = $6, version = $7, round = $8,
             is_held = $9, task = $10, task_number = $11, task_attempts = $12, task_until = $13,
-            modified_at = $14
+            modified_at = $14, seat_id = $15, period_start = $16
       where organization_id = $2 and id = $1`,
     [
       grant.id,
@@ -74,6 +78,8 @@ export function save(tx: Tx, grant: Grant): void {
       grant.taskAttempts,
       grant.taskUntil,
       grant.modifiedAt,
+      grant.seatId,
+      grant.periodStart,
     ],
   )
 }
@@ -137,6 +143,15 @@ export async function idsOfSources(
     [organizationId, customerId, sourceIds],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Who has something by these seats. */
+export function liveOfSeats(tx: Tx, organizationId: string, seatIds: readonly string[]) {
+  return tx.many<{ seatId: string; customerId: string }>(
+    `select distinct g.seat_id as "seatId", g.customer_id as "customerId" from benefit_grants g
+      where g.organization_id = $1 and g.seat_id = any($2::uuid[]) and g.revoked_at is null`,
+    [organizationId, seatIds],
+  )
 }
 
 type Holder = Pick<Grant, 'organizationId' | 'benefitId' | 'customerId' | 'memberId' | 'id'>

@@ -225,4 +225,8 @@ export async function giveActivationsBack(tx: Tx, organizationId: string, id: st
 }
 
 /** Of a sandbox that was deleted. */
-export const licenseKeysErasure = eraseTables('license_key_activations', 'license_keys')
+export const licenseKeysErasure = eraseTables(
+  'license_key_uses',
+  'license_key_activations',
+  'license_keys',
+)

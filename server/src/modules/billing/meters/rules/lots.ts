@@ -38,6 +38,18 @@ export function usedOf(lots: readonly Lot[], consumed: number, id: string): numb
   return before - left
 }
 
+/** A lot of a slot in a period: what it has, and what its benefit gives while it is granted. */
+type Allotted = { readonly units: number; readonly entitled: number }
+
+/**
+ * What a benefit still adds: together with the others that are granted, no more than they give in a
+ * period. What was used of those that are revoked counts.
+ */
+export function unitsToAdd(entitled: number, others: readonly Allotted[], own = 0): number {
+  const given = others.reduce((sum, { units }) => sum + units, own)
+  return Math.max(0, others.reduce((sum, each) => sum + each.entitled, entitled) - given)
+}
+
 export type Reset = {
   /** The lots of other subscriptions and orders, with what is left of them. */
   readonly kept: readonly Lot[]

@@ -8,6 +8,11 @@ export type NewLot = Omit<Lot, 'remaining'> & {
   /** What granted it: the same again is the same lot. */
   readonly grantKey: string
   readonly units: number
+  /** Of which the units are a part, where it is of a period. */
+  readonly slotId?: string
+  readonly benefitId?: string
+  readonly periodStart?: Date | null
+  readonly entitled?: number
 }
 
 const columns = `l.id, l.remaining, l.rollover, l.subscription_id as "subscriptionId",
@@ -17,8 +22,9 @@ const columns = `l.id, l.remaining, l.rollover, l.subscription_id as "subscripti
 export async function insert(tx: Tx, lot: NewLot): Promise<boolean> {
   const added = await tx.run(
     `insert into meter_credits (id, organization_id, customer_id, meter_id, grant_key,
-       subscription_id, units, remaining, rollover, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)
+       subscription_id, units, remaining, rollover, expires_at, created_at, slot_id, benefit_id,
+       period_start, entitled)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (organization_id, meter_id, grant_key) do nothing`,
     [
       lot.id,
@@ -31,9 +37,78 @@ export async function insert(tx: Tx, lot: NewLot): Promise<boolean> {
       lot.rollover,
       lot.expiresAt,
       lot.createdAt,
+      lot.slotId ?? null,
+      lot.benefitId ?? null,
+      lot.periodStart ?? null,
+      lot.entitled ?? 0,
     ],
   )
   return added > 0
+}
+
+/** What a subscription, order or seat was credited of a meter in a period, by all its benefits. */
+export function ofSlot(
+  sql: Sql,
+  { meterId, organizationId, periodStart, slotId }: Slot & { readonly meterId: string },
+) {
+  return sql.many<{ grantKey: string; units: number; entitled: number }>(
+    `select l.grant_key as "grantKey", l.units, l.entitled from meter_credits l
+      where l.organization_id = $1 and l.slot_id = $2 and l.meter_id = $3
+        and l.period_start is not distinct from $4::timestamptz`,
+    [organizationId, slotId, meterId, periodStart],
+  )
+}
+
+export type Slot = {
+  readonly organizationId: string
+  readonly slotId: string
+  readonly periodStart: Date | null
+}
+
+/** A lot that was revoked has what was left of it, and more. */
+export async function reopen(tx: Tx, lot: NewLot, added: number): Promise<void> {
+  await tx.run(
+    `update meter_credits
+        set units = units + $4, remaining = remaining + $4, entitled = $5, rollover = $6,
+            ended_at = case when remaining + $4 > 0 then null else ended_at end
+      where organization_id = $1 and meter_id = $2 and grant_key = $3`,
+    [lot.organizationId, lot.meterId, lot.grantKey, added, lot.entitled ?? 0, lot.rollover],
+  )
+}
+
+/** The benefit gives nothing any more, also by lots that ended. Resolves to those that are live. */
+export function close(
+  tx: Tx,
+  organizationId: string,
+  meterId: string,
+  of: { readonly slotId: string; readonly benefitId: string; readonly customerId: string },
+) {
+  return tx.many<Place>(
+    `with closed as (
+       update meter_credits set entitled = 0
+        where organization_id = $1 and slot_id = $2 and meter_id = $3 and benefit_id = $4
+          and customer_id = $5 and (entitled > 0 or ended_at is null)
+       returning id, customer_id, meter_id, ended_at)
+     select id, customer_id as "customerId", meter_id as "meterId" from closed
+      where ended_at is null order by id`,
+    [organizationId, of.slotId, meterId, of.benefitId, of.customerId],
+  )
+}
+
+/** What was used of a lot stays until the next reset. Of a period, it counts as what was given. */
+export async function end(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { at, used }: { readonly at: Date; readonly used: number },
+) {
+  await tx.run(
+    `update meter_credits
+        set units = case when slot_id is null then units else units - remaining + $3 end,
+            remaining = $3, ended_at = case when $3 > 0 then null else $4::timestamptz end
+      where organization_id = $1 and id = $2`,
+    [organizationId, id, used, at],
+  )
 }
 
 export function live(sql: Sql, organizationId: string, customerId: string, meterId: string) {

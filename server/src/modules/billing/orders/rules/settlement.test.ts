@@ -50,8 +50,11 @@ const order = {
   status: 'paid',
   netAmount: 10_000,
   taxAmount: 2000,
+  totalAmount: 12_000,
   appliedBalanceAmount: 0,
   dueAmount: 12_000,
+  chargedAmount: 12_000,
+  creditedAmount: 0,
   refundedAmount: 0,
   refundedTaxAmount: 0,
   reservedAmount: 0,
@@ -69,18 +72,70 @@ describe('of an order may be refunded', () => {
       { amount: 7500, tax: 1500 },
     ],
     [
-      'what the balance did not pay',
+      // 9000 x 2000 / 12000
+      'what the balance did not pay, divided like the total',
       { appliedBalanceAmount: -3000, dueAmount: 9000 },
-      { amount: 7000, tax: 2000 },
+      { amount: 7500, tax: 1500 },
     ],
     [
-      'at most what was paid',
-      { appliedBalanceAmount: -11_000, dueAmount: 1000 },
-      { amount: 0, tax: 1000 },
+      // 19 % inside 1000: 160. 100 came by card: 100 x 160 / 1000
+      'money of a card beside a balance that paid more than the net amount',
+      {
+        netAmount: 840,
+        taxAmount: 160,
+        totalAmount: 1000,
+        chargedAmount: 1000,
+        appliedBalanceAmount: -900,
+        dueAmount: 100,
+      },
+      { amount: 84, tax: 16 },
+    ],
+    [
+      // 12000 - 11967, no tax
+      'what no credit returned',
+      { netAmount: 12_000, taxAmount: 0, creditedAmount: 11_967 },
+      { amount: 33, tax: 0 },
+    ],
+    [
+      // 12000 - 6000: 6000 x 2000 / 12000 = 1000, of which 100 are refunded
+      'what no credit and no refund returned',
+      { creditedAmount: 6000, refundedAmount: 500, refundedTaxAmount: 100 },
+      { amount: 4500, tax: 900 },
+    ],
+    [
+      // It charged 1500, of which a credit paid 500 and the card 1000; 800 were credited later.
+      'at most what is left of its charges',
+      {
+        netAmount: 1000,
+        taxAmount: 0,
+        totalAmount: 1000,
+        dueAmount: 1000,
+        chargedAmount: 1500,
+        creditedAmount: 800,
+      },
+      { amount: 700, tax: 0 },
+    ],
+    [
+      'no debt that it collected, once it was credited',
+      { appliedBalanceAmount: 30, dueAmount: 12_030, creditedAmount: 11_000 },
+      // 1000 x 2000 / 12000 = 166.7
+      { amount: 833, tax: 167 },
+    ],
+    [
+      'nothing when more was credited',
+      { creditedAmount: 12_000, refundedAmount: 100 },
+      { amount: 0, tax: 0 },
     ],
     [
       'nothing that became debt',
-      { netAmount: 30, taxAmount: 0, appliedBalanceAmount: -30, dueAmount: 0 },
+      {
+        netAmount: 30,
+        taxAmount: 0,
+        totalAmount: 30,
+        chargedAmount: 30,
+        appliedBalanceAmount: -30,
+        dueAmount: 0,
+      },
       { amount: 0, tax: 0 },
     ],
     [
@@ -90,7 +145,7 @@ describe('of an order may be refunded', () => {
     ],
     [
       'nothing of a credit',
-      { netAmount: -3000, taxAmount: -600, dueAmount: 0 },
+      { netAmount: -3000, taxAmount: -600, totalAmount: -3600, chargedAmount: 0, dueAmount: 0 },
       { amount: 0, tax: 0 },
     ],
     [

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@guildhall/contract/billing/orders'
+import { fraction, halfAwayFromZero } from '../../../../kernel/index.ts'
 
 type Owed = {
   readonly total: number
@@ -41,24 +42,42 @@ type Paid = {
   readonly status: string
   readonly netAmount: number
   readonly taxAmount: number
+  readonly totalAmount: number
   readonly appliedBalanceAmount: number
   readonly dueAmount: number
+  readonly chargedAmount: number
+  readonly creditedAmount: number
   readonly refundedAmount: number
   readonly refundedTaxAmount: number
   readonly reservedAmount: number
   readonly reservedTaxAmount: number
 }
 
-/** What may still be refunded: never more than was paid, pending refunds included. */
+/** The tax in a part of what was paid, as in the total; debt of other orders contains none here. */
+function taxWithin(paid: number, { taxAmount, totalAmount }: Paid): number {
+  if (totalAmount <= 0 || paid >= totalAmount) return Math.max(0, taxAmount)
+  return Number(
+    halfAwayFromZero(fraction.of(BigInt(paid) * BigInt(taxAmount), BigInt(totalAmount))),
+  )
+}
+
+/**
+ * What may still be refunded: never more than was captured, nor than is left of what was charged after
+ * later credits; pending refunds included.
+ */
 export function refundable(order: Paid): { readonly amount: number; readonly tax: number } {
   if (order.status === 'pending') return { amount: 0, tax: 0 }
+  // What it collected was charged by others, which may have been credited as well.
+  const collected = order.creditedAmount > 0 ? 0 : Math.max(0, order.appliedBalanceAmount)
+  const kept = order.chargedAmount + collected - order.creditedAmount
+  const whole = Math.max(0, Math.min(order.dueAmount, kept))
   const refunded = order.refundedAmount + order.reservedAmount
   const refundedTax = order.refundedTaxAmount + order.reservedTaxAmount
-  const left = Math.max(0, order.dueAmount - refunded - refundedTax)
-  const net = Math.max(0, order.netAmount + order.appliedBalanceAmount - refunded)
-  const amount = Math.min(net, left)
-  const tax = Math.max(0, order.taxAmount - refundedTax)
-  return { amount, tax: Math.min(tax, left - amount) }
+  const left = Math.max(0, whole - refunded - refundedTax)
+  const tax = Math.min(left, Math.max(0, taxWithin(whole, order) - refundedTax))
+  // A refund has an amount, and its tax comes on top.
+  const isTaxAlone = left > 0 && tax === left && refunded < order.netAmount
+  return isTaxAlone ? { amount: 1, tax: tax - 1 } : { amount: left - tax, tax }
 }
 
 type Refunded = {

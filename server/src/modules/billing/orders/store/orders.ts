@@ -26,6 +26,14 @@ export type Order = {
   readonly refundedTaxAmount: number
   readonly reservedAmount: number
   readonly reservedTaxAmount: number
+  /** What its charges come to with their tax: its total and the credits that paid the rest of them. */
+  readonly chargedAmount: number
+  /** What later changes credited of it, with the tax. */
+  readonly creditedAmount: number
+  /** What can be credited of each price, by its id, as in the items. */
+  readonly charges: Readonly<Record<string, number>>
+  /** Of the subscription, when the order was made. */
+  readonly periodStart: Date | null
   readonly billingName: string | null
   readonly billingAddress: Address | null
   readonly taxId: TaxId | null
@@ -53,7 +61,9 @@ export const columns = `o.id, o.organization_id as "organizationId", o.customer_
   o.total_amount as "totalAmount", o.applied_balance_amount as "appliedBalanceAmount",
   o.due_amount as "dueAmount", o.refunded_amount as "refundedAmount",
   o.refunded_tax_amount as "refundedTaxAmount", o.reserved_amount as "reservedAmount",
-  o.reserved_tax_amount as "reservedTaxAmount", o.billing_name as "billingName",
+  o.reserved_tax_amount as "reservedTaxAmount", o.charged_amount as "chargedAmount",
+  o.credited_amount as "creditedAmount", o.charges, o.period_start as "periodStart",
+  o.billing_name as "billingName",
   o.billing_address as "billingAddress", o.tax_id as "taxId", o.description,
   o.customer_email as "customerEmail", o.product_name as "productName", o.seats, o.metadata,
   o.custom_field_data as "customFieldData", o.invoice_number as "invoiceNumber",
@@ -111,6 +121,45 @@ export const lock = (tx: Tx, organizationId: string, id: string) =>
     [organizationId, id],
   )
 
+/** A paid order of a period, with what is left of its money after refunds and credits. */
+export type Fund = Pick<Order, 'charges'> & {
+  readonly orderId: string
+  /** Below zero where more was returned. */
+  readonly left: number
+  readonly taxRate: TaxRate | null
+}
+
+/** The paid orders of a period of a subscription, newest first. */
+export const fundsOf = (
+  sql: Sql,
+  organizationId: string,
+  { subscriptionId, periodStart }: { readonly subscriptionId: string; readonly periodStart: Date },
+) =>
+  sql.many<Fund>(
+    `select o.id as "orderId", o.charges, o.tax_rate as "taxRate",
+            o.charged_amount - o.credited_amount - o.refunded_amount - o.refunded_tax_amount
+              - o.reserved_amount - o.reserved_tax_amount as "left"
+       from orders o
+      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3
+        and o.status <> 'pending'
+      order by o.created_at desc, o.invoice_sequence desc`,
+    [organizationId, subscriptionId, periodStart],
+  )
+
+/** A period starts at another time than was said when its orders were made. */
+export function movePeriod(
+  tx: Tx,
+  organizationId: string,
+  subscriptionId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+) {
+  tx.send(
+    `update orders set period_start = $4
+      where organization_id = $1 and subscription_id = $2 and period_start = $3`,
+    [organizationId, subscriptionId, from, to],
+  )
+}
+
 /** The items of these orders, in their order. */
 export const itemsOf = (sql: Sql, organizationId: string, orderIds: readonly string[]) =>
   sql.many<Item>(
@@ -140,10 +189,12 @@ export function insert(tx: Tx, order: Order, snapshot: Snapshot) {
         total_amount, applied_balance_amount, due_amount, billing_name, billing_address, tax_id,
         tax_rate, seller, buyer, description, customer_email, product_name, discount_name,
         billing_type, seats, metadata, custom_field_data, invoice_series, invoice_sequence,
-        invoice_rank, invoice_number, paid_at, intent_id, created_at)
+        invoice_rank, invoice_number, paid_at, intent_id, created_at, charged_amount, charges,
+        period_start)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
         $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33::bigint,
-        $32 || lpad($33::bigint::text, 19, '0'), $34, $35, $36, $37)`,
+        $32 || lpad($33::bigint::text, 19, '0'), $34, $35, $36, $37, $38, $39,
+        $40)`,
     [
       order.id,
       order.organizationId,
@@ -182,6 +233,9 @@ export function insert(tx: Tx, order: Order, snapshot: Snapshot) {
       order.paidAt,
       order.intentId,
       order.createdAt,
+      order.chargedAmount,
+      order.charges,
+      order.periodStart,
     ],
   )
 }
@@ -219,6 +273,8 @@ export type Changes = Partial<
     | 'refundedTaxAmount'
     | 'reservedAmount'
     | 'reservedTaxAmount'
+    | 'creditedAmount'
+    | 'charges'
     | 'billingName'
     | 'billingAddress'
     | 'nextPaymentAttemptAt'
@@ -236,7 +292,8 @@ export function update(tx: Tx, order: Order, outsideNote: string | null = null) 
         set status = $3, refunded_amount = $4, refunded_tax_amount = $5, reserved_amount = $6,
             reserved_tax_amount = $7, billing_name = $8, billing_address = $9,
             next_payment_attempt_at = $10, paid_at = $11, intent_id = $12, given_up_at = $13,
-            outside_note = coalesce($14, outside_note), modified_at = $15, invoice_generated = $16
+            outside_note = coalesce($14, outside_note), modified_at = $15, invoice_generated = $16,
+            credited_amount = $17, charges = $18
       where organization_id = $1 and id = $2`,
     [
       order.organizationId,
@@ -255,6 +312,8 @@ export function update(tx: Tx, order: Order, outsideNote: string | null = null) 
       outsideNote,
       order.modifiedAt,
       order.invoiceGenerated,
+      order.creditedAmount,
+      order.charges,
     ],
   )
 }

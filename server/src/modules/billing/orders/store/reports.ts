@@ -152,6 +152,46 @@ export const soldBy = (
     [organizationId, customerId, checkoutIds],
   )
 
+/**
+ * What was paid is returned once, by refunds or by credits. The second rule knows nothing of the figures of
+ * the first: it counts what came and went. The tax of each order is rounded, by less than one unit.
+ */
+export const compareReturned = (sql: Sql, organizationId: string, limit: number) =>
+  sql.many<Difference>(
+    `-- reads ledger_lines: the money that came for orders and went back
+     -- reads ledger_entries: what is about payments and refunds
+     with booked as (
+       select l.order_id,
+              -coalesce(sum(l.amount) filter (where l.account = 'receivable' and e.kind in
+                ('order.payment', 'order.paid_outside', 'order.balance')), 0) as received,
+              -coalesce(sum(l.amount) filter (where l.account in ('processor', 'outside')
+                and e.kind in ('refund', 'refund.failed')), 0) as refunded
+         from ledger_lines l
+         join ledger_entries e on e.id = l.entry_id and e.organization_id = l.organization_id
+        where l.organization_id = $1 and l.order_id is not null
+        group by l.order_id
+     ), paid as (
+       select coalesce(o.subscription_id, o.id) as subject, o.subscription_id, o.period_start,
+              o.charged_amount + debt.collected as charged, o.credited_amount as credited,
+              coalesce(b.received, 0) + debt.collected as received,
+              coalesce(b.refunded, 0) as refunded
+         from orders o left join booked b on b.order_id = o.id
+         cross join lateral (select greatest(0, o.applied_balance_amount) as collected) debt
+        where o.organization_id = $1 and o.status <> 'pending'
+     ), sums as (
+       select subject, 'refunds and credits of a period were paid for it' as rule,
+              sum(charged) as paid, sum(refunded + credited) as returned
+         from paid group by subject, period_start
+       union all
+       select subject, 'what came for a subscription is more than what went back',
+              sum(received) + count(*), sum(refunded)
+         from paid where subscription_id is not null group by subject
+     )
+     select rule, subject::text as subject, paid::bigint as expected, returned::bigint as found
+       from sums where returned > paid order by subject, rule limit $2`,
+    [organizationId, limit],
+  )
+
 /** Those of a product that was bought once, after the given one, oldest first. */
 export const boughtOnce = (
   sql: Sql,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
 
 export type Line = {
   readonly id: string
@@ -7,14 +7,19 @@ export type Line = {
   readonly priceId: string
   readonly label: string
   readonly amount: number
+  /** Of a credit: what it takes from earlier orders; the rest takes back charges that wait. */
+  readonly fromOrders: number
+  /** Of a charge: what later credits took back of it. */
+  readonly takenBack: number
   readonly createdAt: Date
 }
 
-export function insert(tx: Tx, line: Line) {
+export function insert(tx: Tx, line: Omit<Line, 'takenBack'>) {
   tx.send(
     `insert into subscription_lines
-       (id, organization_id, subscription_id, price_id, label, amount, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+       (id, organization_id, subscription_id, price_id, label, amount, from_orders,
+        created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       line.id,
       line.organizationId,
@@ -22,16 +27,18 @@ export function insert(tx: Tx, line: Line) {
       line.priceId,
       line.label,
       line.amount,
+      line.fromOrders,
       line.createdAt,
     ],
   )
 }
 
 /** Those that no order contains yet, oldest first. */
-export function waiting(tx: Tx, organizationId: string, subscriptionId: string) {
-  return tx.many<Line>(
+export function waiting(sql: Sql, organizationId: string, subscriptionId: string) {
+  return sql.many<Line>(
     `select id, organization_id as "organizationId", subscription_id as "subscriptionId",
-            price_id as "priceId", label, amount, created_at as "createdAt"
+            price_id as "priceId", label, amount, from_orders as "fromOrders",
+            taken_back as "takenBack", created_at as "createdAt"
        from subscription_lines
       where organization_id = $1 and subscription_id = $2 and order_id is null order by number`,
     [organizationId, subscriptionId],
@@ -44,5 +51,17 @@ export function bill(tx: Tx, organizationId: string, ids: readonly string[], ord
     `update subscription_lines set order_id = $3
       where organization_id = $1 and id = any($2::uuid[]) and order_id is null`,
     [organizationId, ids, orderId],
+  )
+}
+
+export type TakenBack = { readonly id: string; readonly amount: number }
+
+/** Credits take so much of these charges back; below zero they give it back. */
+export function takeBack(tx: Tx, organizationId: string, taken: readonly TakenBack[]) {
+  tx.send(
+    `update subscription_lines l set taken_back = l.taken_back + t.amount
+       from unnest($2::uuid[], $3::bigint[]) as t (id, amount)
+      where l.organization_id = $1 and l.id = t.id`,
+    [organizationId, taken.map(({ id }) => id), taken.map(({ amount }) => amount)],
   )
 }

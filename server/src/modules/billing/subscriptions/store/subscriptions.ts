@@ -62,6 +62,8 @@ export type Subscription = {
   readonly periodIndex: number
   readonly periodStart: Date
   readonly periodEnd: Date
+  /** The start of the last period that was not begun by a change of the plan within another one. */
+  readonly renewedAt: Date
   readonly trialStart: Date | null
   readonly trialEnd: Date | null
   readonly startedAt: Date
@@ -97,6 +99,7 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.recurring_interval as "interval", s.recurring_interval_count as "intervalCount",
   s.anchor_at as "anchorAt", s.period_index as "periodIndex",
   s.current_period_start as "periodStart", s.current_period_end as "periodEnd",
+  coalesce(s.renewed_at, s.current_period_start) as "renewedAt",
   s.trial_start as "trialStart", s.trial_end as "trialEnd", s.started_at as "startedAt",
   s.past_due_at as "pastDueAt", s.cancel_at_period_end as "cancelAtPeriodEnd",
   s.canceled_at as "canceledAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
@@ -261,6 +264,7 @@ const changing = (subscription: Subscription) => [
   subscription.resumesAt,
   subscription.ownBilling,
   subscription.isUnproven,
+  subscription.renewedAt,
 ]
 
 const fixed = (subscription: Subscription) => [
@@ -281,11 +285,12 @@ export function insert(tx: Tx, subscription: Subscription) {
        cancel_at_period_end, canceled_at, ends_at, ended_at, cancellation_reason,
        cancellation_comment, metadata, custom_field_data, pending_update, product_name,
        discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, own_billing,
-       is_unproven, customer_id, currency, tax_behavior, started_at, customer_email, created_at)
+       is_unproven, renewed_at, customer_id, currency, tax_behavior, started_at, customer_email,
+       created_at)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
-       $38, $39, $40, $41, $42)`,
+       $38, $39, $40, $41, $42, $43)`,
     [...changing(subscription), ...fixed(subscription)],
   )
 }
@@ -301,7 +306,7 @@ export function save(tx: Tx, subscription: Subscription) {
             ends_at = $22, ended_at = $23, cancellation_reason = $24, cancellation_comment = $25,
             metadata = $26, custom_field_data = $27, pending_update = $28, product_name = $29,
             discount_name = $30, modified_at = $31, pause_at_period_end = $32, paused_at = $33,
-            resumes_at = $34, own_billing = $35, is_unproven = $36
+            resumes_at = $34, own_billing = $35, is_unproven = $36, renewed_at = $37
       where organization_id = $1 and id = $2`,
     changing(subscription),
   )
