@@ -1,3 +1,4 @@
+// long: all that can happen to a subscription, computed in one place
 import { type Reduction, type Rounding, reduced, rest } from './arithmetic.ts'
 import { addUnits, type Unit } from './calendar.ts'
 import type { Counted } from './measuring.ts'

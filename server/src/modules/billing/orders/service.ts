@@ -25,7 +25,11 @@ import {
   compareReturned,
   compareWithLedger,
   createOrderList,
+  fundsOf,
+  movePeriod,
   type OrderFilter,
+  partiesOf,
+  type Fund as StoredFund,
   soldBy,
 } from './store/reports.ts'
 import { type OrderDetails, toWire } from './wire.ts'
@@ -35,7 +39,7 @@ type Correction = {
   readonly billingAddress?: Address | null | undefined
 }
 
-export type Fund = store.Fund & { readonly isDisputed: boolean }
+export type Fund = StoredFund & { readonly isDisputed: boolean }
 
 /** Stores the response in the transaction of the command, for requests that are repeated. */
 type Keep = (tx: Tx, details: OrderDetails) => Promise<void>
@@ -94,12 +98,9 @@ export function createOrders(dependencies: Dependencies) {
     /** The paid orders of a period, newest first, with what is left of their money to be credited. */
     async fundsOf(
       sql: Sql,
-      {
-        organizationId,
-        ...of
-      }: Parameters<typeof store.fundsOf>[2] & Pick<Order, 'organizationId'>,
+      { organizationId, ...of }: Parameters<typeof fundsOf>[2] & Pick<Order, 'organizationId'>,
     ): Promise<Fund[]> {
-      const funds = await store.fundsOf(sql, organizationId, of)
+      const funds = await fundsOf(sql, organizationId, of)
       const ids = funds.map(({ orderId }) => orderId)
       const disputed = await hooks.disputed.run?.(sql, organizationId, ids)
       return funds.map((fund) => {
@@ -109,14 +110,14 @@ export function createOrders(dependencies: Dependencies) {
       })
     },
 
-    movePeriod: store.movePeriod,
+    movePeriod,
     find: store.find,
     findMany: store.findMany,
     boughtOnce,
     soldBy,
     lock: store.lock,
     /** For documents about an order. */
-    partiesOf: store.partiesOf,
+    partiesOf,
     itemsOf: store.itemsOf,
     /** The next number of a credit note; the last lock of the caller's transaction. */
     takeCreditNoteNumber,

@@ -2,7 +2,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Billing, Subscription } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Funding, fundCredits } from './rules/credits.ts'
+import { type Funding, fundCredits } from './fund-credits.ts'
 import type { ProrationLine } from './rules/proration.ts'
 
 /** What the credits of changes return. The customer is locked, as by refunds. */

@@ -28,8 +28,8 @@ import {
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import type { FundedLine, Funding } from './rules/credits.ts'
-import { type ProratedPrice, type ProrationLine, prorationLines } from './rules/proration.ts'
+import type { FundedLine, Funding } from './fund-credits.ts'
+import { type ProratedPrice, prorationLines } from './rules/proration.ts'
 
 type Behavior = 'invoice' | 'prorate' | 'next_period'
 
@@ -89,14 +89,9 @@ export type Plan = {
   readonly amount: number
   readonly lines: readonly FundedLine[]
   readonly funding: Funding
-  /** Another interval starts a new period. */
-  readonly startsPeriod: boolean
   /** Where only their number changes. */
   readonly seats?: number
 }
-
-/** Before its credits are limited. */
-type Draft = Omit<Plan, 'lines' | 'funding'> & { readonly lines: readonly ProrationLine[] }
 
 /**
  * The old prices are credited and the new ones charged for what is left of their periods. The old
@@ -107,7 +102,7 @@ function planChange(
   billing: BillingPeriod,
   offer: Offer,
   { at, discount: given }: { readonly at: Date; readonly discount: Discount | null },
-): Draft {
+) {
   const { currency, productName } = present
   if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
   const startsPeriod = !sameInterval(present, offer)
@@ -139,7 +134,6 @@ function planChange(
         prices: toProrate(prices, `Remaining time of ${offer.productName}`),
       },
     }),
-    startsPeriod,
   }
 }
 

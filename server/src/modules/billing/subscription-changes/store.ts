@@ -1,6 +1,6 @@
 import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { Bill } from '../subscriptions/index.ts'
-import type { Funding } from './rules/credits.ts'
+import type { Funding } from './fund-credits.ts'
 import type { ChangedTerms } from './terms.ts'
 
 /** A change that is applied when it is paid. */

@@ -38,7 +38,6 @@ export const amountsOfBill = (
 ) => orderAmounts({ items, tax, currency, discount })
 
 export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders'>
-export type WaitingCharge = { readonly priceId: string } & lines.TakenBack
 
 /** One line per price that is charged for a whole period. */
 export const periodItems = ({
@@ -136,17 +135,7 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
       return (await lines.waiting(tx, organizationId, id)).length > 0
     },
 
-    /** The charges that wait and that no credit took back, newest first. */
-    async waitingCharges(
-      sql: Sql,
-      { id, organizationId }: Pick<Subscription, 'id' | 'organizationId'>,
-    ): Promise<WaitingCharge[]> {
-      return (await lines.waiting(sql, organizationId, id))
-        .map((line) => ({ ...line, amount: line.amount - line.takenBack }))
-        .filter(({ amount }) => amount > 0)
-        .toReversed()
-    },
-
+    waitingCharges: lines.waitingCharges,
     takeBack: lines.takeBack,
 
     /** For the next order. */

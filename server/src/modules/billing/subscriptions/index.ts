@@ -3,7 +3,6 @@ export {
   type Bill,
   type Billing,
   periodItems,
-  type WaitingCharge,
 } from './bill.ts'
 export type { Cycle } from './cycle.ts'
 export type { Told } from './dependencies.ts'
@@ -33,7 +32,7 @@ export {
   trialEnd,
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
-export type { TakenBack } from './store/lines.ts'
+export type { TakenBack, WaitingCharge } from './store/lines.ts'
 export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'
 export type { Offer, OwnBilling, PinnedPrice, Subscription } from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'

@@ -1,5 +1,6 @@
 import type { OrderSort } from '@guildhall/contract/billing/orders'
-import type { Sql } from '../../../../platform/database/index.ts'
+import type { Address } from '@guildhall/contract/kernel/billing'
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import {
   createList,
   createPageBoundaries,
@@ -9,6 +10,7 @@ import {
 } from '../../../../platform/lists/index.ts'
 import type { Clock } from '../../../../platform/system.ts'
 import type { Difference } from '../../ledger/index.ts'
+import type { TaxRate } from '../../tax/index.ts'
 import { columns, type Order } from './orders.ts'
 
 export type OrderFilter =
@@ -190,6 +192,65 @@ export const compareReturned = (sql: Sql, organizationId: string, limit: number)
      select rule, subject::text as subject, paid::bigint as expected, returned::bigint as found
        from sums where returned > paid order by subject, rule limit $2`,
     [organizationId, limit],
+  )
+
+/** A paid order of a period, with what is left of its money after refunds and credits. */
+export type Fund = Pick<Order, 'charges'> & {
+  readonly orderId: string
+  /** Below zero where more was returned. */
+  readonly left: number
+  readonly taxRate: TaxRate | null
+}
+
+/** The paid orders of a period of a subscription, newest first. */
+export const fundsOf = (
+  sql: Sql,
+  organizationId: string,
+  { subscriptionId, periodStart }: { readonly subscriptionId: string; readonly periodStart: Date },
+) =>
+  sql.many<Fund>(
+    `select o.id as "orderId", o.charges, o.tax_rate as "taxRate",
+            o.charged_amount - o.credited_amount - o.refunded_amount - o.refunded_tax_amount
+              - o.reserved_amount - o.reserved_tax_amount as "left"
+       from orders o
+      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3
+        and o.status <> 'pending'
+      order by o.created_at desc, o.invoice_sequence desc`,
+    [organizationId, subscriptionId, periodStart],
+  )
+
+/** A period starts at another time than was said when its orders were made. */
+export function movePeriod(
+  tx: Tx,
+  organizationId: string,
+  subscriptionId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+) {
+  tx.send(
+    `update orders set period_start = $4
+      where organization_id = $1 and subscription_id = $2 and period_start = $3`,
+    [organizationId, subscriptionId, from, to],
+  )
+}
+
+/** What the order keeps of the parties and its tax, for documents about it. */
+export type Parties = {
+  readonly seller: {
+    readonly name: string
+    readonly email: string | null
+    readonly address: Address | null
+    readonly tax_id: string | null
+  }
+  readonly buyer: { readonly name: string | null; readonly email: string | null }
+  readonly taxRate: TaxRate | null
+  readonly discountName: string | null
+}
+
+export const partiesOf = (sql: Sql, organizationId: string, id: string) =>
+  sql.one<Parties>(
+    `select seller, buyer, tax_rate as "taxRate", discount_name as "discountName"
+       from orders where organization_id = $1 and id = $2`,
+    [organizationId, id],
   )
 
 /** Those of a product that was bought once, after the given one, oldest first. */

@@ -54,6 +54,18 @@ export function bill(tx: Tx, organizationId: string, ids: readonly string[], ord
   )
 }
 
+/** The charges that wait and that no credit took back, newest first. */
+export async function waitingCharges(
+  sql: Sql,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+): Promise<WaitingCharge[]> {
+  return (await waiting(sql, organizationId, id))
+    .map((line) => ({ ...line, amount: line.amount - line.takenBack }))
+    .filter(({ amount }) => amount > 0)
+    .toReversed()
+}
+
+export type WaitingCharge = TakenBack & Pick<Line, 'priceId'>
 export type TakenBack = { readonly id: string; readonly amount: number }
 
 /** Credits take so much of these charges back; below zero they give it back. */

@@ -103,9 +103,7 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.trial_start as "trialStart", s.trial_end as "trialEnd", s.started_at as "startedAt",
   s.past_due_at as "pastDueAt", s.cancel_at_period_end as "cancelAtPeriodEnd",
   s.canceled_at as "canceledAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
-  s.pause_at_period_end as "pauseAtPeriodEnd", s.paused_at as "pausedAt",
-  s.resumes_at as "resumesAt",
-  s.cancellation_reason as "cancellationReason",
+  s.pause_at_period_end as "pauseAtPeriodEnd", s.paused_at as "pausedAt", s.resumes_at as "resumesAt", s.cancellation_reason as "cancellationReason",
   s.cancellation_comment as "cancellationComment", s.metadata,
   s.custom_field_data as "customFieldData", s.pending_update as "pendingUpdate",
   s.own_billing as "ownBilling", s.is_unproven as "isUnproven",
@@ -119,13 +117,12 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
-export function findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
-  return sql.many<Subscription>(
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Subscription>(
     `select ${columns} from subscriptions s
       where s.organization_id = $1 and s.id = any($2::uuid[])`,
     [organizationId, ids],
   )
-}
 
 export function lock(tx: Tx, organizationId: string, id: string) {
   return tx.one<Subscription>(
@@ -342,5 +339,5 @@ export const anonymizeSome = (
     [organizationId, id, email ?? '', limit],
   )
 
-/** Of a sandbox that was deleted. */
+/** Of a deleted sandbox. */
 export const subscriptionsErasure = eraseTables('subscription_lines', 'subscriptions')

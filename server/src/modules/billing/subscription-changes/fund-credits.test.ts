@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Fund } from '../../orders/index.ts'
-import { fundCredits } from './credits.ts'
+import type { Fund } from '../orders/index.ts'
+import { fundCredits } from './fund-credits.ts'
 
 const line = (priceId: string, amount: number) => ({ priceId, amount, label: priceId })
 const fund = (orderId: string, left: number, charges: Fund['charges'], more = {}): Fund => ({

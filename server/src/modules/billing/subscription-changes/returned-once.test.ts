@@ -1,3 +1,4 @@
+// long: one story per way to money that was returned already
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, moneyMoved, placesOf } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'

@@ -1,6 +1,6 @@
-import { type Draw, type Fund, withTax } from '../../orders/index.ts'
-import type { TakenBack, WaitingCharge } from '../../subscriptions/index.ts'
-import type { ProrationLine } from './proration.ts'
+import { type Draw, type Fund, withTax } from '../orders/index.ts'
+import type { TakenBack, WaitingCharge } from '../subscriptions/index.ts'
+import type { ProrationLine } from './rules/proration.ts'
 
 /** A line, and how much of a credit was paid by earlier orders. */
 export type FundedLine = ProrationLine & { readonly fromOrders: number }

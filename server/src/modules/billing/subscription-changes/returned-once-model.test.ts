@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxRate } from '../../src/modules/billing/orders/fixtures.ts'
-import { orderAmounts } from '../../src/modules/billing/orders/index.ts'
-import { chargesOf } from '../../src/modules/billing/orders/price.ts'
-import { refundable, settle } from '../../src/modules/billing/orders/rules/settlement.ts'
-import { taxOf } from '../../src/modules/billing/refunds/rules.ts'
-import { fundCredits } from '../../src/modules/billing/subscription-changes/rules/credits.ts'
-import { prorationLines } from '../../src/modules/billing/subscription-changes/rules/proration.ts'
+import { taxRate } from '../orders/fixtures.ts'
+import { orderAmounts } from '../orders/index.ts'
+import { chargesOf } from '../orders/price.ts'
+import { refundable, settle } from '../orders/rules/settlement.ts'
+import { taxOf } from '../refunds/rules.ts'
+import { fundCredits } from './fund-credits.ts'
+import { prorationLines } from './rules/proration.ts'
 
 type Line = ReturnType<typeof fundCredits>['lines'][number]
 type Waiting = Line & { id: string; taken: number }
