@@ -65,6 +65,8 @@ describe('the tax in a disputed amount', () => {
       { refundedAmount: 500, refundedTaxAmount: 44 },
       45,
     ],
+    // 100 of 1089 came by card: 100 x 89 / 1089 = 8.2
+    ['of what a card paid beside a balance is its share', 100, { dueAmount: 100 }, 8],
     ['of an order without tax is none', 1_000, { taxAmount: 0, totalAmount: 1_000 }, 0],
   ])('%s', (_, amount, more, tax) => {
     expect(taxIn(amount, { ...order, ...more })).toBe(tax)

@@ -69,10 +69,17 @@ type Sold = {
 
 /** The tax in a disputed amount: all that is left of it with all the money, otherwise its share. */
 export function taxIn(amount: number, order: Sold): number {
-  const taxLeft = Math.max(0, order.taxAmount - order.refundedTaxAmount)
+  // A balance that paid a part paid its tax too.
+  const charged =
+    order.dueAmount < order.totalAmount ? shareOf(order.dueAmount, order) : order.taxAmount
+  const taxLeft = Math.max(0, charged - order.refundedTaxAmount)
   const left = order.dueAmount - order.refundedAmount - order.refundedTaxAmount
   if (amount >= left) return Math.min(taxLeft, amount)
-  if (order.totalAmount <= 0) return 0
-  const share = fraction.of(BigInt(amount) * BigInt(order.taxAmount), BigInt(order.totalAmount))
-  return Math.min(taxLeft, Number(halfAwayFromZero(share)))
+  return Math.min(taxLeft, shareOf(amount, order))
+}
+
+function shareOf(amount: number, { taxAmount, totalAmount }: Sold): number {
+  if (totalAmount <= 0) return 0
+  const share = fraction.of(BigInt(amount) * BigInt(taxAmount), BigInt(totalAmount))
+  return Number(halfAwayFromZero(share))
 }

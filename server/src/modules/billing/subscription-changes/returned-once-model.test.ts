@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxRate } from '../orders/fixtures.ts'
-import { orderAmounts } from '../orders/index.ts'
-import { chargesOf } from '../orders/price.ts'
-import { refundable, settle } from '../orders/rules/settlement.ts'
-import { taxOf } from '../refunds/rules.ts'
+import { chargesOf, orderAmounts, refundable, settle } from '../orders/index.ts'
+import { taxOf } from '../refunds/index.ts'
+import type { TaxRate } from '../tax/index.ts'
 import { fundCredits } from './fund-credits.ts'
 import { prorationLines } from './rules/proration.ts'
+
+const taxRate = (behavior: TaxRate['behavior'], percent: number): TaxRate => ({
+  behavior,
+  partsPerMillion: percent * 10_000,
+  reason: 'standard_rated',
+  country: null,
+  state: null,
+})
 
 type Line = ReturnType<typeof fundCredits>['lines'][number]
 type Waiting = Line & { id: string; taken: number }
@@ -15,7 +21,7 @@ const period = { start: new Date(0), end: new Date(1_000) }
 const currency = 'usd'
 
 /** The rules of one period without a server, and what the customer has given and got back. */
-function createPeriod(tax: ReturnType<typeof taxRate>, prices: readonly number[]) {
+function createPeriod(tax: TaxRate, prices: readonly number[]) {
   let [at, plan, cash, balance, count] = [0, 0, 0, 0, 0]
   let waiting: Waiting[] = []
 
