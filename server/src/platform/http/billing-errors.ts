@@ -22,7 +22,7 @@ export function billingBody(error: AppError, status: number, message: string) {
   const detail = detailOf(error, message)
   return isOfOauth(name)
     ? { error: name, error_description: detail, detail }
-    : { error: name, detail }
+    : { error: name, detail, ...error.detail.payment }
 }
 
 const typeOf = ({ code }: AppError) =>

@@ -1,6 +1,7 @@
 export { type Attempts, createAttempts } from './attempts.ts'
 export type { Terms } from './pricing.ts'
 export { sameAmounts } from './rules/amounts.ts'
+export { needsCard } from './rules/payment.ts'
 export { type AdHocPrices, choiceOf, type NamedProducts, type Selection } from './selection.ts'
 export { createOffers, type Offers } from './service.ts'
 export { offersErasure } from './store.ts'

@@ -1,4 +1,4 @@
-import { isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
+import { type Currency, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
@@ -13,14 +13,28 @@ import { isBelow, waiverOf } from './rules/waiver.ts'
 import type { Item, Order } from './store/orders.ts'
 import { insert, insertItems } from './store/orders.ts'
 
+type Due = {
+  readonly customer: Pick<NewOrder['customer'], 'id' | 'organizationId'>
+  readonly currency: Currency
+  readonly total: number
+  readonly usesBalance: boolean
+}
+
 export function createCreate(dependencies: Dependencies, changes: OrderChanges, hooks: Hooks) {
   const { ledger, merchants, products, random } = dependencies
+
+  /** What is left to be paid of a total, after the balance, before the order is made. */
+  async function dueOf(tx: Tx, { currency, customer, total, usesBalance }: Due): Promise<number> {
+    const { id, organizationId } = customer
+    const balance = usesBalance ? await ledger.lockBalance(tx, organizationId, id, currency) : 0
+    return settle({ total, balance, minimum: minimumChargeOf(currency) }).due
+  }
 
   async function settled(tx: Tx, input: NewOrder, total: number): Promise<Settlement> {
     const { customer, currency, payment, usesBalance = true } = input
     if (payment) {
-      if (payment.captured === total && total > 0) return settledByPayment(total)
-      throw new Error('A payment made before its order is of the whole total.')
+      if (payment.captured > 0 && total > 0) return settledByPayment(total, payment.captured)
+      throw new Error('A payment made before its order is of something that costs.')
     }
     if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
     const { organizationId, id } = customer
@@ -56,7 +70,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
    * was free, the balance paid it, or it is too small to be charged. The number is the last lock, so
    * commands create orders after they have locked everything else.
    */
-  return async function create(tx: Tx, moment: Moment, asked: NewOrder): Promise<Order> {
+  async function create(tx: Tx, moment: Moment, asked: NewOrder): Promise<Order> {
     const input = waived(asked)
     const { customer, discount, payment } = input
     const { organizationId } = customer
@@ -147,4 +161,6 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
       createdAt: order.createdAt,
     }))
   }
+
+  return { create, dueOf }
 }

@@ -89,7 +89,7 @@ export function createOrders(dependencies: Dependencies) {
 
   return {
     hooks,
-    create: createCreate(dependencies, changes, hooks),
+    ...createCreate(dependencies, changes, hooks),
     ...pay,
     changeRefunds: createRefundCounters(changes),
     changeCredits: createCreditCounters(changes),

@@ -1,6 +1,11 @@
 import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
-import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
+import {
+  isFree,
+  payerOf,
+  type Subscription,
+  type SubscriptionDetails,
+} from '../subscriptions/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
 import { own } from './owner.ts'
 
@@ -26,11 +31,10 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     })
   }
 
-  async function assertCanPay({ customerId, organizationId }: Owner, { prices }: Subscription) {
+  async function assertCanPay({ customerId, organizationId }: Owner, subscription: Subscription) {
     const customer = await customers.find(database.sql, [organizationId], customerId)
-    if (!isFree(prices) && !customer?.defaultPaymentMethodId) {
-      throw new AppError('PAYMENT_METHOD_IS_NEEDED')
-    }
+    const hasCard = customer && payerOf(subscription, customer).methodId !== null
+    if (!isFree(subscription.prices) && !hasCard) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
   }
 
   async function continueIt(owner: Owner, subscription: Subscription) {
@@ -73,12 +77,12 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
       const loc = ['body', 'product_id']
       throw invalidInput({ loc, msg: 'Product does not exist.', type: 'value_error' })
     }
-    return changes.update([organizationId], id, { product_id: productId })
+    return changes.update([organizationId], id, { product_id: productId }, 'customer')
   }
 
   async function changeSeats({ organizationId }: Owner, id: string, seats: number) {
     await assertAllowed(organizationId, 'update_seats')
-    return changes.update([organizationId], id, { seats })
+    return changes.update([organizationId], id, { seats }, 'customer')
   }
 
   return {

@@ -127,7 +127,8 @@ export function claimedBy(
 export function holding(sql: Sql, organizationId: string, ids: readonly string[]) {
   return sql.many<{ customerId: string }>(
     `select x.customer_id as "customerId" from customer_seats x
-      where x.organization_id = $1 and x.id = any($2::uuid[]) and x.status = 'claimed'`,
+      where x.organization_id = $1 and x.id = any($2::uuid[]) and x.status = 'claimed'
+        and x.customer_id is not null`,
     [organizationId, ids],
   )
 }

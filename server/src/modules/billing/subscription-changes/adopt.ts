@@ -183,6 +183,7 @@ export function createAdopt(
         metadata: adoption.metadata,
         customFieldData: {},
         pendingUpdate: null,
+        waitingChange: null,
         ownBilling: null,
         isUnproven: false,
         customerEmail: customer.email ?? '',

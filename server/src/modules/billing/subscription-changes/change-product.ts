@@ -1,17 +1,18 @@
 import type { Metadata } from '@guildhall/contract/kernel/billing'
-import { AppError, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Product } from '../products/index.ts'
 import {
   amountOf,
-  amountsOfBill,
-  type Bill,
   type Billing,
   billingOf,
   type Cycle,
   columnsOf,
+  discountAt,
+  discounted,
+  fits,
+  isCharged,
   moveEnd,
   type Offer,
   type Record,
@@ -21,8 +22,9 @@ import {
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createPayFirst } from './pay-first.ts'
+import { createPayable } from './payable.ts'
 import type { Intend, Intended, OfferChange, Plan } from './plan.ts'
-import * as changes from './store.ts'
 import { changesOf, termsOf } from './terms.ts'
 
 type Change = {
@@ -66,8 +68,10 @@ const done = (subscription: Subscription): Changed => ({ subscription, intentId:
 
 /** Changes of the product or the seats of a locked subscription. */
 export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
-  const { discounts, payments, random } = dependencies
+  const { discounts, random } = dependencies
   const { billing, credits, cycle, intend, record } = parts
+  const payFirst = createPayFirst(dependencies, parts)
+  const assertPayable = createPayable(dependencies)
 
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
     if (discountId === null) return null
@@ -90,68 +94,36 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     return record.change(tx, moment, before, changed)
   }
 
-  /** What is to be paid, before the change is made. */
-  async function billOf(
+  /** A customer pays the first period before it begins. */
+  async function firstPeriod(
     tx: Tx,
-    subscription: Subscription,
-    customer: Customer,
-    { lines }: Plan,
-  ): Promise<Bill> {
-    const items = lines.map((line) => ({ ...line, proration: true }))
-    return billing.billOf(tx, subscription, customer, {
-      items,
-      billingReason: 'subscription_update',
-    })
-  }
-
-  async function invoice(
-    tx: Tx,
-    moment: Moment,
     before: Subscription,
-    customer: Customer,
-    { plan, metadata }: { readonly plan: Plan; readonly metadata: Metadata },
-  ): Promise<Changed> {
-    const { currency, id: subscriptionId, organizationId } = before
-    const terms = termsOf(plan, metadata)
-    const bill = await billOf(tx, before, customer, plan)
-    await credits.take(tx, moment, plan.funding)
-    const { total } = amountsOfBill(before, bill)
-    if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
-    // A credit becomes balance, and what is too little to be charged is owed.
-    if (total < minimumChargeOf(currency)) {
-      const changed = await record.change(tx, moment, before, changesOf(terms))
-      if (bill.items.length > 0) await billing.create(tx, moment, changed, customer, bill)
-      return done(changed)
+    intended: Intended & { readonly kind: 'trial' },
+    at: Date,
+  ): Promise<Plan | undefined> {
+    const { changes: trial, ends } = trialOfChange(before, intended, at)
+    if (!ends) return undefined
+    const { offer } = intended
+    const { currency } = before
+    const given = await discountOf(tx, before)
+    const kept = given && fits(given, offer.productId, currency) ? given : null
+    const { appliedAt, discount } = discountAt(kept, null, at)
+    const prices = discounted(offer.prices, discount, currency)
+    return {
+      offer: { ...offer, prices },
+      billing: startAt(at, { interval: offer.interval, count: offer.count }),
+      discount,
+      discountAppliedAt: appliedAt,
+      amount: amountOf(prices, discount, currency),
+      lines: prices.filter(isCharged).map(({ amount, discount: reduction, priceId }) => ({
+        label: trial.productName,
+        amount: amount - reduction,
+        priceId,
+        fromOrders: 0,
+      })),
+      funding: { takenBack: [], draws: [] },
+      endsTrial: true,
     }
-    const methodId = customer.defaultPaymentMethodId
-    if (methodId === null) throw new AppError('SUBSCRIPTION_PAYMENT_FAILED')
-    const changeId = random.uuid()
-    const intent = await payments.open(tx, moment, {
-      kind: 'charge',
-      customerId: customer.id,
-      changeId,
-      methodId,
-      amount: total,
-      currency,
-      offSession: true,
-      scheduled: false,
-    })
-    await changes.insert(tx, {
-      id: changeId,
-      organizationId,
-      subscriptionId,
-      customerId: customer.id,
-      status: 'open',
-      terms,
-      bill,
-      funding: plan.funding,
-      amount: total,
-      currency,
-      intentId: intent.id,
-      createdAt: moment.at,
-      modifiedAt: null,
-    })
-    return { subscription: before, intentId: intent.id }
   }
 
   return async function changeProduct(
@@ -163,13 +135,19 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
   ): Promise<Changed> {
     const { metadata = before.metadata } = change
     const intended = await intend(tx, moment, before, change)
+    await assertPayable(tx, before, customer, { change, intended })
     switch (intended.kind) {
       case 'nothing': {
         if (!change.metadata && !before.pendingUpdate) return done(before)
         return done(await record.change(tx, moment, before, { metadata, pendingUpdate: null }))
       }
-      case 'trial':
+      case 'trial': {
+        const { by } = change
+        const plan =
+          by === 'customer' ? await firstPeriod(tx, before, intended, moment.at) : undefined
+        if (plan) return payFirst(tx, moment, before, customer, { by, metadata, plan })
         return done(await duringTrial(tx, moment, before, intended, metadata))
+      }
       case 'seats of a trial': {
         const { offer, seats } = intended
         const { prices } = offer
@@ -195,7 +173,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
       }
       case 'invoice': {
         const { plan } = intended
-        return invoice(tx, moment, before, customer, { plan, metadata })
+        return payFirst(tx, moment, before, customer, { by: change.by, metadata, plan })
       }
     }
   }

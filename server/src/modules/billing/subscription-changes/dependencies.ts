@@ -15,7 +15,7 @@ export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly discounts: Discounts
   readonly dunning: Pick<Dunning, 'hasOpen' | 'tryAgain'>
   readonly merchants: Merchants
-  readonly orders: Pick<Orders, 'changeCredits' | 'fundsOf'>
+  readonly orders: Pick<Orders, 'changeCredits' | 'dueOf' | 'fundsOf'>
   readonly payments: Payments
   readonly products: Products
   readonly subscriptions: Subscriptions

@@ -24,6 +24,27 @@ export function registerPaidChanges(
     await credits.giveBack(tx, moment, change.funding)
   }
 
+  /** Until then the cardholder can confirm it; null where it is over. */
+  async function show(
+    tx: Tx,
+    moment: Moment,
+    { createdAt, id, organizationId, subscriptionId, terms }: changes.PaidChange,
+    until: Date | null,
+  ) {
+    const before = await subscriptions.lock(tx, organizationId, subscriptionId)
+    const { productId, seats } = terms
+    const waiting = until && {
+      id,
+      createdAt: createdAt.toISOString(),
+      appliesAt: until.toISOString(),
+      productId,
+      ...(seats === undefined ? {} : { seats }),
+    }
+    const isShown = before?.waitingChange?.id === id
+    if (!before || (!waiting && !isShown)) return
+    await record.change(tx, moment, before, { waitingChange: waiting })
+  }
+
   payments.hooks.locks.register('subscription-changes', async (tx, intent) => {
     const { changeId, customerId, organizationId } = intent
     if (changeId === null) return
@@ -39,8 +60,10 @@ export function registerPaidChanges(
     return change?.status === 'open'
   })
 
+  // One that waits for its cardholder keeps nothing waiting.
   subscriptions.hooks.isChanging.register('subscription-changes', async (sql, one) => {
-    return (await changes.findOpen(sql, one.organizationId, one.id)) !== undefined
+    const open = await changes.findOpen(sql, one.organizationId, one.id)
+    return open !== undefined && one.waitingChange?.id !== open.id
   })
   // Whatever is being paid for a change is given back.
   subscriptions.hooks.beforeEnd.register('subscription-changes', async (tx, moment, one) => {
@@ -68,6 +91,10 @@ export function registerPaidChanges(
     const change = await changes.find(tx, organizationId, changeId)
     if (change?.status !== 'open') return
     if (status === 'succeeded') await apply(tx, moment, change, intent)
-    if (status === 'failed' || status === 'canceled') await fail(tx, moment, change)
+    if (status === 'failed' || status === 'canceled') {
+      await fail(tx, moment, change)
+      await show(tx, moment, change, null)
+    }
+    if (status === 'action_required') await show(tx, moment, change, intent.expiresAt)
   })
 }

@@ -29,6 +29,7 @@ import {
 import type { Credits } from './credits.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { FundedLine, Funding } from './fund-credits.ts'
+import { type Asker, billedHow } from './rules/charging.ts'
 import { type ProratedPrice, prorationLines } from './rules/proration.ts'
 
 type Behavior = 'invoice' | 'prorate' | 'next_period'
@@ -91,6 +92,8 @@ export type Plan = {
   readonly funding: Funding
   /** Where only their number changes. */
   readonly seats?: number
+  /** The first period that is charged begins. */
+  readonly endsTrial?: true
 }
 
 /**
@@ -147,13 +150,14 @@ const toProrate = (prices: readonly PinnedPrice[], label: string): ProratedPrice
   }))
 
 /** Another product, or another number of seats. */
-export type OfferChange = (
+export type AskedOffer = (
   | { readonly productId: string; readonly seats?: undefined }
   | { readonly productId?: undefined; readonly seats: number }
 ) & {
   /** What the merchant set, where nothing is said. */
   readonly behavior?: Behavior | null | undefined
 }
+export type OfferChange = AskedOffer & { readonly by: Asker }
 
 /** What a change of the product would do. */
 export type Intended =
@@ -257,7 +261,8 @@ export function createPlanning(
     )
     // What else is paid stays the same.
     const lines = plan.lines.filter(({ priceId }) => ids.includes(priceId))
-    return { kind, plan: await credits.limit(sql, subscription, { ...plan, lines, seats }) }
+    const limited = await credits.limit(sql, subscription, { ...plan, lines, seats })
+    return { kind: billedHow(kind, limited.lines, change.by), plan: limited }
   }
 
   async function intendProduct(
@@ -280,7 +285,8 @@ export function createPlanning(
     const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
     // A new period is billed at once.
     const kind = sameInterval(subscription, offer) ? how : 'invoice'
-    return { kind, plan: await credits.limit(sql, subscription, plan) }
+    const limited = await credits.limit(sql, subscription, plan)
+    return { kind: billedHow(kind, limited.lines, change.by), plan: limited }
   }
 
   return async function intend(

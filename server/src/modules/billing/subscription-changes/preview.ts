@@ -14,7 +14,7 @@ import {
 } from '../subscriptions/index.ts'
 import { trialOfChange } from './change-product.ts'
 import type { Commands } from './commands.ts'
-import type { Intend, Intended, OfferChange } from './plan.ts'
+import type { AskedOffer, Intend, Intended } from './plan.ts'
 import { changesOf, termsOf } from './terms.ts'
 
 type Parts = {
@@ -109,29 +109,34 @@ export function createPreview({ billing, commands, discounts, intend }: Parts) {
   return (
     organizationIds: readonly string[],
     id: string,
-    change: OfferChange,
+    change: AskedOffer,
   ): Promise<SubscriptionPreview> =>
-    commands.run(organizationIds, id, async (tx, moment, before, customer) => {
-      const intended = await intend(tx, moment, before, change)
-      const outcome = outcomeOf(before, intended, moment.at, await discountOf(tx, before))
-      const { after, appliesAt, isBilledNow } = outcome
-      const amounts = await amountsOf(tx, before, customer, outcome)
-      return {
-        subscription_id: id,
-        product_id: after.productId,
-        applies_at: appliesAt.toISOString(),
-        is_billed_now: isBilledNow,
-        currency: before.currency,
-        lines: amounts.lines.map(({ amount, label, priceId }) => ({
-          label,
-          amount,
-          product_price_id: priceId,
-        })),
-        subtotal_amount: amounts.subtotal,
-        tax_amount: amounts.tax,
-        total_amount: amounts.total,
-        recurring_amount: after.amount,
-        current_period_end: after.periodEnd.toISOString(),
-      }
-    })
+    commands.run(
+      organizationIds,
+      id,
+      async (tx, moment, before, customer) => {
+        const intended = await intend(tx, moment, before, { ...change, by: 'merchant' })
+        const outcome = outcomeOf(before, intended, moment.at, await discountOf(tx, before))
+        const { after, appliesAt, isBilledNow } = outcome
+        const amounts = await amountsOf(tx, before, customer, outcome)
+        return {
+          subscription_id: id,
+          product_id: after.productId,
+          applies_at: appliesAt.toISOString(),
+          is_billed_now: isBilledNow,
+          currency: before.currency,
+          lines: amounts.lines.map(({ amount, label, priceId }) => ({
+            label,
+            amount,
+            product_price_id: priceId,
+          })),
+          subtotal_amount: amounts.subtotal,
+          tax_amount: amounts.tax,
+          total_amount: amounts.total,
+          recurring_amount: after.amount,
+          current_period_end: after.periodEnd.toISOString(),
+        }
+      },
+      { looksOnly: true },
+    )
 }

@@ -20,15 +20,24 @@ import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
 import { createPlanning } from './plan.ts'
 import { createPreview } from './preview.ts'
+import { paymentFailed } from './refusals.ts'
+import type { Asker } from './rules/charging.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
+
+type Request = {
+  readonly body: SubscriptionUpdate
+  readonly by: Asker
+  /** One that waited for its cardholder has ended for this. */
+  readonly endedChange: boolean
+}
 
 export function createSubscriptionChanges(dependencies: Dependencies) {
   const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
   const hooks = createHooks()
-  const commands = createCommands(dependencies)
   const credits = createCredits(dependencies, billing)
+  const commands = createCommands(dependencies, { credits, record })
   const intend = createPlanning(dependencies, hooks, credits)
   const adjust = createAdjust(dependencies, record, cycle)
   const cancel = createCancel(record)
@@ -62,11 +71,12 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     before: Subscription,
     customer: Customer,
     body: SubscriptionUpdate,
+    by: Asker,
   ): Promise<Changed> {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
     const { product_id: productId, proration_behavior: behavior, seats } = body
     if (seats !== undefined) {
-      return changeProduct(tx, moment, before, customer, { seats, behavior })
+      return changeProduct(tx, moment, before, customer, { seats, behavior, by })
     }
     if (!productId) {
       const subscription = await adjust(tx, moment, before, { metadata, discountId, trialEnd })
@@ -76,7 +86,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       const loc = ['body', 'product_id']
       throw invalidInput({ loc, msg: 'Change the product by itself.', type: 'value_error' })
     }
-    return changeProduct(tx, moment, before, customer, { productId, behavior, metadata })
+    return changeProduct(tx, moment, before, customer, { productId, behavior, metadata, by })
   }
 
   async function updated(
@@ -84,7 +94,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    body: SubscriptionUpdate,
+    { body, by, endedChange }: Request,
   ): Promise<Changed> {
     const why = {
       reason: body.customer_cancellation_reason,
@@ -97,7 +107,11 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     if (body.revoke) return done(revoke(tx, moment, before, customer, why))
     if (body.cancel_at_period_end) return done(cancelLater(tx, moment, before, customer, why))
     if (body.cancel_at_period_end === false) return done(cancel.undo(tx, moment, before))
-    if (body.pending_update === null) return done(cancel.clearPending(tx, moment, before))
+    if (body.pending_update === null) {
+      // What was planned before the change that waited stands again.
+      if (endedChange) return { subscription: before, intentId: null }
+      return done(cancel.clearPending(tx, moment, before))
+    }
     if (body.billed_to) return done(takeOver(tx, moment, before, customer))
     if (body.resume) return done(pause.resume(tx, moment, before))
     if (body.pause_at_period_end === false) return done(pause.undo(tx, moment, before))
@@ -106,15 +120,16 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     }
     const end = body.current_billing_period_end
     if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
-    return change(tx, moment, before, customer, body)
+    return change(tx, moment, before, customer, body, by)
   }
 
   /** The change is made when it is paid, by whoever hears of the payment first. */
   async function awaitPayment(intentId: string): Promise<void> {
-    const { status } = await payments.advance(intentId)
+    const { status, url } = await payments.advance(intentId)
     if (status === 'succeeded') return
-    const isFinal = status === 'failed' || status === 'canceled'
-    throw new AppError(isFinal ? 'SUBSCRIPTION_PAYMENT_FAILED' : 'SUBSCRIPTION_IS_LOCKED')
+    if (status === 'failed' || status === 'canceled') throw paymentFailed('declined')
+    if (status === 'action_required') throw paymentFailed('action_required', url)
+    throw new AppError('SUBSCRIPTION_IS_LOCKED')
   }
 
   return {
@@ -125,9 +140,13 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       organizationIds: readonly string[],
       id: string,
       body: SubscriptionUpdate,
+      by: Asker = 'merchant',
     ): Promise<SubscriptionDetails> {
-      const { subscription, intentId } = await commands.run(organizationIds, id, (...command) =>
-        updated(...command, body),
+      const { subscription, intentId } = await commands.run(
+        organizationIds,
+        id,
+        (tx, moment, before, customer, endedChange) =>
+          updated(tx, moment, before, customer, { body, by, endedChange }),
       )
       if (intentId === null) return details.one(database.sql, subscription)
       await awaitPayment(intentId)

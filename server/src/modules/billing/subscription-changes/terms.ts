@@ -14,11 +14,13 @@ export type ChangedTerms = Offer & {
   readonly periodIndex: number
   readonly periodStart: string
   readonly periodEnd: string
+  /** The trial is over with it. */
+  readonly endsTrial?: true
 }
 
 /** A planned change as JSON, which is kept until it is paid. */
 export function termsOf(
-  { amount, billing, discount, discountAppliedAt, offer, seats }: Plan,
+  { amount, billing, discount, discountAppliedAt, endsTrial, offer, seats }: Plan,
   metadata: Metadata,
 ): ChangedTerms {
   return {
@@ -33,6 +35,7 @@ export function termsOf(
     periodIndex: billing.schedule.index,
     periodStart: billing.period.start.toISOString(),
     periodEnd: billing.period.end.toISOString(),
+    ...(endsTrial ? { endsTrial } : {}),
   }
 }
 
@@ -54,4 +57,8 @@ export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
   periodStart: new Date(terms.periodStart),
   periodEnd: new Date(terms.periodEnd),
   pendingUpdate: null,
+  waitingChange: null,
+  ...(terms.endsTrial
+    ? ({ status: 'active', trialEnd: new Date(terms.periodStart) } as const)
+    : {}),
 })

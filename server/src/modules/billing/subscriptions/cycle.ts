@@ -56,6 +56,10 @@ export function createCycle(
     return false
   }
 
+  async function endChange(tx: Tx, moment: Moment, subscription: Subscription) {
+    for (const hook of hooks.beforeEnd) await hook(tx, moment, subscription)
+  }
+
   /** The product that the next period begins with. */
   function withPending(subscription: Subscription): Subscription {
     const { pendingUpdate } = subscription
@@ -109,6 +113,7 @@ export function createCycle(
       {
         ...period,
         ...noPause,
+        waitingChange: null,
         renewedAt: periodStart,
         status: before.status === 'past_due' ? 'past_due' : 'active',
         prices,
@@ -131,7 +136,7 @@ export function createCycle(
     const closing = { to: before.periodEnd, renews: false }
     const items = await metered.close(tx, moment, before, closing)
     const began = { status: 'paused', pauseAtPeriodEnd: false, pausedAt: moment.at } as const
-    const changes = { ...began, pastDueAt: null }
+    const changes = { ...began, pastDueAt: null, waitingChange: null }
     const paused = await record.change(tx, moment, before, changes, 'subscription.paused')
     await bill(tx, moment, paused, customer, { items, discount: null })
     return paused
@@ -175,7 +180,11 @@ export function createCycle(
         timers.schedule(tx, moment, { ...timer, dueAt: subscription.periodEnd })
       } else if (await isChanging(tx, subscription)) {
         timers.schedule(tx, moment, { ...timer, dueAt: after(moment.at, patience) })
-      } else await renew(tx, moment, subscription)
+      } else {
+        // A change that its cardholder has not confirmed ends with the period.
+        if (subscription.waitingChange) await endChange(tx, moment, subscription)
+        await renew(tx, moment, subscription)
+      }
     },
   })
 

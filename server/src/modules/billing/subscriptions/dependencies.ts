@@ -67,7 +67,7 @@ export const createHooks = () => ({
     'subscriptions.pausePlanned',
   ),
   /** While one of them says so, the subscription is not renewed. */
-  isChanging: createHook<(sql: Sql, subscription: Named) => Promise<boolean>>(
+  isChanging: createHook<(sql: Sql, subscription: Subscription) => Promise<boolean>>(
     'subscriptions.isChanging',
   ),
   /** Before a subscription ends together with its customer. */

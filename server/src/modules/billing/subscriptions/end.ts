@@ -46,8 +46,10 @@ export function createEnd({ dunning }: Dependencies, { record, billing, metered 
     await billing.create(tx, moment, ended, customer, bill, { isFinal: true })
   }
 
+  const nothingPlanned = { pendingUpdate: null, waitingChange: null }
+
   const endedAt = ({ at }: Moment) =>
-    ({ status: 'canceled', endsAt: at, endedAt: at, pendingUpdate: null, ...noPause }) as const
+    ({ status: 'canceled', endsAt: at, endedAt: at, ...nothingPlanned, ...noPause }) as const
 
   return {
     async atPeriodEnd(tx: Tx, moment: Moment, before: Subscription, customer: Customer) {

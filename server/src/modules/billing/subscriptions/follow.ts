@@ -46,6 +46,7 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     ({
       ...noPause,
       ...(pausedAt ? { pausedAt, resumesAt } : {}),
+      waitingChange: null,
       status: 'unpaid',
     }) as const
 

@@ -145,6 +145,7 @@ export function createStart(
       metadata: terms.metadata,
       customFieldData: terms.customFieldData,
       pendingUpdate: null,
+      waitingChange: null,
       ownBilling: terms.ownBilling,
       isUnproven: terms.isUnproven,
       customerEmail: customer.email ?? '',
@@ -168,8 +169,10 @@ export function createStart(
       // It ended, was paused or changed to a paid product while the checkout was open.
       return start(tx, moment, terms)
     }
+    if (before.waitingChange) for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
     return record.change(tx, moment, before, {
       ...termsAt(moment, terms),
+      waitingChange: null,
       metadata: { ...before.metadata, ...terms.metadata },
       customFieldData: { ...before.customFieldData, ...terms.customFieldData },
       cancelAtPeriodEnd: false,

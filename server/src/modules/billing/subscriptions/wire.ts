@@ -67,8 +67,18 @@ const datesToWire = (subscription: Subscription) =>
     resumes_at: textOf(subscription.resumesAt),
   }) as const
 
-/** It applies with the next period, which begins after a pause. */
-function pendingToWire({ pendingUpdate, periodEnd, resumesAt }: Subscription) {
+/** Until when a change can be confirmed, or the next period, which begins after a pause. */
+function pendingToWire({ pendingUpdate, periodEnd, resumesAt, waitingChange }: Subscription) {
+  if (waitingChange) {
+    return {
+      id: waitingChange.id,
+      created_at: waitingChange.createdAt,
+      modified_at: null,
+      applies_at: waitingChange.appliesAt,
+      product_id: waitingChange.seats === undefined ? waitingChange.productId : null,
+      seats: waitingChange.seats ?? null,
+    }
+  }
   if (!pendingUpdate) return null
   return {
     id: pendingUpdate.id,

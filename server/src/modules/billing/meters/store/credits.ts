@@ -121,7 +121,9 @@ export function live(sql: Sql, organizationId: string, customerId: string, meter
   )
 }
 
-export type StoredLot = Omit<NewLot, 'organizationId'> & {
+type OfPeriod = 'slotId' | 'benefitId' | 'periodStart' | 'entitled'
+
+export type StoredLot = Omit<NewLot, 'organizationId' | OfPeriod> & {
   readonly remaining: number
   readonly endedAt: Date | null
 }

@@ -37,6 +37,11 @@ export function paymentFlags(sale: Sale): PaymentFlags {
   }
 }
 
+/** Whether a recurring product on these terms is sold only to who gives a card. */
+export const needsCard = (
+  sale: Pick<Sale, 'prices' | 'amount' | 'discountAmount' | 'discount'>,
+): boolean => paymentFlags({ ...sale, isRecurring: true, hasTrial: false }).isPaymentFormRequired
+
 const hundredPercent = 10_000
 
 /** No renewal can ever be charged, so that no card is asked for. */

@@ -28,8 +28,12 @@ describe('the balance of the customer', () => {
     expect(settle({ total, balance, minimum })).toEqual(expected)
   })
 
-  test('is left alone by an order that was paid before it existed', () => {
-    expect(settledByPayment(12_000)).toEqual({ applied: 0, due: 12_000, moved: 0 })
+  test.each([
+    ['is left alone where the whole total was captured', 12_000, { applied: 0, moved: 0 }],
+    ['pays the rest of what was captured', 11_500, { applied: -500, moved: -500 }],
+    ['gets the debt that was captured with it', 12_040, { applied: 40, moved: 40 }],
+  ])('%s before the order existed', (_, captured, expected) => {
+    expect(settledByPayment(12_000, captured)).toEqual({ ...expected, due: captured })
   })
 
   test('and the payment make up the total, and a due is never too small to be charged', () => {

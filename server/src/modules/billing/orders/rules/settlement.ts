@@ -31,12 +31,11 @@ export function settle({ total, balance, minimum }: Owed): Settlement {
   return { applied, due, moved: applied }
 }
 
-/** An order that was paid before it existed, by a checkout, leaves the balance alone. */
-export const settledByPayment = (total: number): Settlement => ({
-  applied: 0,
-  due: total,
-  moved: 0,
-})
+/** An order that was paid before it existed: the balance has the difference to what was captured. */
+export function settledByPayment(total: number, captured: number): Settlement {
+  const applied = captured - total
+  return { applied, due: captured, moved: applied }
+}
 
 type Paid = {
   readonly status: string

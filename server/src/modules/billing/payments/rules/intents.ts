@@ -121,7 +121,7 @@ export function reasonToCancel(
     const { code, message, hard } = state
     return { code, message, hard }
   }
-  if (state.kind === 'action required' && (offSession || changeId !== null)) {
+  if (state.kind === 'action required' && offSession) {
     const message = 'The cardholder has to confirm this payment.'
     return { code: 'authentication_required', message, hard: false }
   }

@@ -34,6 +34,17 @@ type PendingUpdate = Offer & {
   readonly seats?: number
 }
 
+/** Texts instead of dates: it is stored as JSON. */
+type WaitingChange = {
+  readonly id: string
+  readonly createdAt: string
+  /** Until then it can be confirmed. */
+  readonly appliesAt: string
+  readonly productId: string
+  /** Only the number of seats changes. */
+  readonly seats?: number
+}
+
 /** With what one is paid and invoiced that was bought under an address alone. */
 export type OwnBilling = {
   readonly methodId: string | null
@@ -81,6 +92,8 @@ export type Subscription = {
   readonly metadata: Metadata
   readonly customFieldData: CustomFieldData
   readonly pendingUpdate: PendingUpdate | null
+  /** A change that its cardholder has not confirmed yet. */
+  readonly waitingChange: WaitingChange | null
   /** Null where its customer's card and details count. */
   readonly ownBilling: OwnBilling | null
   /** Whoever bought it has only typed the address of its customer. */
@@ -106,7 +119,7 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.pause_at_period_end as "pauseAtPeriodEnd", s.paused_at as "pausedAt", s.resumes_at as "resumesAt", s.cancellation_reason as "cancellationReason",
   s.cancellation_comment as "cancellationComment", s.metadata,
   s.custom_field_data as "customFieldData", s.pending_update as "pendingUpdate",
-  s.own_billing as "ownBilling", s.is_unproven as "isUnproven",
+  s.own_billing as "ownBilling", s.is_unproven as "isUnproven", s.waiting_change as "waitingChange",
   s.customer_email as "customerEmail", s.product_name as "productName",
   s.discount_name as "discountName", s.created_at as "createdAt", s.modified_at as "modifiedAt"`
 
@@ -262,6 +275,7 @@ const changing = (subscription: Subscription) => [
   subscription.ownBilling,
   subscription.isUnproven,
   subscription.renewedAt,
+  subscription.waitingChange,
 ]
 
 const fixed = (subscription: Subscription) => [
@@ -282,12 +296,12 @@ export function insert(tx: Tx, subscription: Subscription) {
        cancel_at_period_end, canceled_at, ends_at, ended_at, cancellation_reason,
        cancellation_comment, metadata, custom_field_data, pending_update, product_name,
        discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, own_billing,
-       is_unproven, renewed_at, customer_id, currency, tax_behavior, started_at, customer_email,
+       is_unproven, renewed_at, waiting_change, customer_id, currency, tax_behavior, started_at, customer_email,
        created_at)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
-       $38, $39, $40, $41, $42, $43)`,
+       $38, $39, $40, $41, $42, $43, $44)`,
     [...changing(subscription), ...fixed(subscription)],
   )
 }
@@ -303,7 +317,8 @@ export function save(tx: Tx, subscription: Subscription) {
             ends_at = $22, ended_at = $23, cancellation_reason = $24, cancellation_comment = $25,
             metadata = $26, custom_field_data = $27, pending_update = $28, product_name = $29,
             discount_name = $30, modified_at = $31, pause_at_period_end = $32, paused_at = $33,
-            resumes_at = $34, own_billing = $35, is_unproven = $36, renewed_at = $37
+            resumes_at = $34, own_billing = $35, is_unproven = $36, renewed_at = $37,
+            waiting_change = $38
       where organization_id = $1 and id = $2`,
     changing(subscription),
   )

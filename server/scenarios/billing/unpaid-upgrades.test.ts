@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiscount, newBuyer } from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { adjustBalance, card, portalOf } from '#testing/portal.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import {
+  change,
+  createPlan,
+  fixed,
+  ordersOf,
+  subscribe,
+  subscriptionOf,
+} from '#testing/subscriptions.ts'
+import type { Answer } from '#testing/visitor.ts'
+
+let server: TestServer
+let merchant: Merchant
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+/** All settings are the defaults, with which customers change plans and seats. */
+const fresh = () =>
+  beforeAll(async () => {
+    merchant = await createMerchant(server)
+  })
+
+const free = { name: 'Free', prices: [{ amount_type: 'free' }] }
+const portalFor = async ({ customer_id }: { customer_id: string }) =>
+  (await portalOf(server, merchant, customer_id)).call
+const failure = ({ body, status }: Answer) => [status, body.error, body.reason]
+const needsCard = [402, 'PaymentFailed', 'payment_method_required']
+
+describe('a customer without a card', () => {
+  fresh()
+
+  test('gets no plan for nothing', async () => {
+    const dear = await createPlan(merchant, { prices: fixed(100_000) })
+    const subscription = await subscribe(server, merchant, await createPlan(merchant, free), {
+      token: null,
+    })
+    const call = await portalFor(subscription)
+    const path = `/subscriptions/${subscription.id}`
+    expect(failure(await call('PATCH', path, { product_id: dear.id }))).toEqual(needsCard)
+    expect(await subscriptionOf(merchant, subscription)).toMatchObject({ amount: 0 })
+    await call('POST', '/customers/me/payment-methods', card())
+    const paid = await call('PATCH', path, { product_id: dear.id })
+    expect([paid.status, paid.body.amount], paid.text).toEqual([200, 100_000])
+    const [, order] = await ordersOf(merchant, subscription)
+    expect(order).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' })
+  })
+
+  test('gets no seats for nothing', async () => {
+    const seats = {
+      type: 'volume',
+      tiers: [
+        { min_seats: 1, max_seats: 1, price_per_seat: 0 },
+        { min_seats: 2, max_seats: null, price_per_seat: 500 },
+      ],
+    }
+    const team = await createPlan(merchant, {
+      prices: [{ amount_type: 'seat_based', seat_tiers: seats }],
+    })
+    const subscription = await subscribe(server, merchant, team, { checkout: { seats: 1 } })
+    const call = await portalFor(subscription)
+    await call('POST', '/customers/me/payment-methods', card('tok_fails_on_renewal'))
+    const answer = await call('PATCH', `/subscriptions/${subscription.id}`, { seats: 5_000 })
+    expect(failure(answer)).toEqual([402, 'PaymentFailed', 'declined'])
+    expect((await subscriptionOf(merchant, subscription)).seats).toBe(1)
+  })
+
+  test.each([
+    ['usage', {}],
+    ['a trial', { trial_interval: 'day', trial_interval_count: 7 }],
+  ])('gets no plan that begins with %s', async (name, more) => {
+    const meter = await merchant.call('POST', '/v1/meters/', {
+      name: `Calls ${name}`,
+      filter: { conjunction: 'and', clauses: [] },
+      aggregation: { func: 'count' },
+    })
+    const usage = { amount_type: 'metered_unit', meter_id: meter.body.id, unit_amount: '10' }
+    const prices = name === 'usage' ? [usage] : fixed(5_000)
+    const plan = await createPlan(merchant, { ...more, prices })
+    const subscription = await subscribe(server, merchant, await createPlan(merchant, free), {
+      token: null,
+    })
+    const call = await portalFor(subscription)
+    const answer = await call('PATCH', `/subscriptions/${subscription.id}`, { product_id: plan.id })
+    expect(failure(answer)).toEqual(needsCard)
+  })
+
+  test('gets no plan that a discount has paid for once', async () => {
+    const all = await createDiscount(merchant, { basis_points: 10_000, duration: 'once' })
+    const plan = await createPlan(merchant, { prices: fixed(5_000) })
+    const subscription = await subscribe(server, merchant, await createPlan(merchant, free), {
+      token: null,
+    })
+    const given = await change(merchant, subscription, { discount_id: all.id })
+    expect(given.status, given.text).toBe(200)
+    const call = await portalFor(subscription)
+    const answer = await call('PATCH', `/subscriptions/${subscription.id}`, { product_id: plan.id })
+    expect(failure(answer)).toEqual(needsCard)
+  })
+
+  test('gets no plan from the next period on either', async () => {
+    await merchant.call('PATCH', `/v1/organizations/${merchant.organizationId}`, {
+      subscription_settings: { proration_behavior: 'next_period' },
+    })
+    const plan = await createPlan(merchant, { prices: fixed(5_000) })
+    const subscription = await subscribe(server, merchant, await createPlan(merchant, free), {
+      token: null,
+    })
+    const call = await portalFor(subscription)
+    const answer = await call('PATCH', `/subscriptions/${subscription.id}`, { product_id: plan.id })
+    expect(failure(answer)).toEqual(needsCard)
+  })
+})
+
+describe('a customer with a card', () => {
+  fresh()
+
+  test('has a dearer plan only when it is paid', async () => {
+    const [cheap, dear] = [
+      await createPlan(merchant, { recurring_interval: 'year', prices: fixed(1_000) }),
+      await createPlan(merchant, { recurring_interval: 'year', prices: fixed(1_000_000) }),
+    ]
+    const subscription = await subscribe(server, merchant, cheap, { token: 'tok_fails_on_renewal' })
+    const call = await portalFor(subscription)
+    const path = `/subscriptions/${subscription.id}`
+    const declined = await call('PATCH', path, { product_id: dear.id })
+    expect(failure(declined)).toEqual([402, 'PaymentFailed', 'declined'])
+    expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+      product_id: cheap.id,
+      pending_update: null,
+    })
+    // A merchant may let it wait, and is told the same where it is invoiced.
+    const invoiced = { product_id: dear.id, proration_behavior: 'invoice' }
+    expect(failure(await change(merchant, subscription, invoiced))[2]).toBe('declined')
+    expect((await change(merchant, subscription, { product_id: dear.id })).status).toBe(200)
+  })
+
+  test('pays small steps together as soon as they can be charged', async () => {
+    // 80, 160, 240 …: the steps of the first day of a month cost a little less than 40 each.
+    const plans = []
+    for (let step = 0; step < 13; step++) {
+      plans.push(
+        await createPlan(merchant, { name: `Plan ${step}`, prices: fixed(100 + step * 40) }),
+      )
+    }
+    const [first, ...others] = plans
+    const subscription = await subscribe(server, merchant, first)
+    const call = await portalFor(subscription)
+    for (const plan of others) {
+      const answer = await call('PATCH', `/subscriptions/${subscription.id}`, {
+        product_id: plan.id,
+      })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const paid = (
+      await merchant.call('GET', '/v1/payments/?status=succeeded&limit=100')
+    ).body.items.map(({ amount, order_id }: { amount: number; order_id: string }) => ({
+      amount,
+      order_id,
+    }))
+    const orders = await ordersOf(merchant, subscription)
+    const own = new Set(orders.map(({ id }: { id: string }) => id))
+    const captured = paid
+      .filter(({ order_id }: { order_id: string }) => own.has(order_id))
+      .reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+    const charged = orders.reduce(
+      (sum: number, order: { total_amount: number }) => sum + order.total_amount,
+      0,
+    )
+    // Never more than what cannot be charged is owed.
+    expect(charged - captured).toBeLessThan(50)
+  })
+
+  test('upgrades with the balance first', async () => {
+    const [cheap, dear] = [
+      await createPlan(merchant, { prices: fixed(1_000) }),
+      await createPlan(merchant, { prices: fixed(11_000) }),
+    ]
+    const subscription = await subscribe(server, merchant, cheap)
+    await adjustBalance(server, merchant, subscription.customer_id, { amount: 4_000 })
+    const call = await portalFor(subscription)
+    const path = `/subscriptions/${subscription.id}`
+    expect((await call('PATCH', path, { product_id: dear.id })).status).toBe(200)
+    const order = (await ordersOf(merchant, subscription)).at(-1)
+    expect(order).toMatchObject({ status: 'paid', applied_balance_amount: -4_000 })
+    expect(order.due_amount).toBe(order.total_amount - 4_000)
+  })
+})
+
+describe('a change that the bank asks about', () => {
+  fresh()
+
+  async function ask() {
+    const [cheap, dear] = [
+      await createPlan(merchant, { prices: fixed(1_000) }),
+      await createPlan(merchant, { prices: fixed(9_000) }),
+    ]
+    const email = newBuyer()
+    const subscription = await subscribe(server, merchant, cheap, {
+      buyer: { customer_email: email },
+    })
+    const { call } = await portalOf(server, merchant, subscription.customer_id)
+    const added = await call(
+      'POST',
+      '/customers/me/payment-methods',
+      card('tok_always_requires_action'),
+    )
+    const { pathname: setUp } = new URL(added.body.challenge_url)
+    await server.visitor().post(setUp, { outcome: 'succeed' })
+    await merchant.advance('PT1M')
+    const path = `/subscriptions/${subscription.id}`
+    const answer = await call('PATCH', path, { product_id: dear.id })
+    expect(failure(answer)).toEqual([402, 'PaymentFailed', 'action_required'])
+    const { pathname: challenge } = new URL(answer.body.challenge_url)
+    const confirm = (outcome = 'succeed') => server.visitor().post(challenge, { outcome })
+    return { call, cheap, confirm, dear, path, subscription }
+  }
+
+  test('is shown, and takes effect when it is confirmed', async () => {
+    const { confirm, cheap, dear, subscription } = await ask()
+    const waiting = await subscriptionOf(merchant, subscription)
+    expect(waiting).toMatchObject({
+      product_id: cheap.id,
+      pending_update: { product_id: dear.id, seats: null },
+    })
+    await confirm()
+    await merchant.advance('PT1M')
+    expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+      product_id: dear.id,
+      pending_update: null,
+    })
+  })
+
+  test('is gone after an hour, and when it is refused', async () => {
+    for (const end of [
+      async () => void (await merchant.advance('PT61M')),
+      async (confirm: (outcome: string) => Promise<unknown>) => void (await confirm('fail')),
+    ]) {
+      const { cheap, confirm, subscription } = await ask()
+      const { pending_update } = await subscriptionOf(merchant, subscription)
+      const now = (await merchant.call('GET', '/v1/sandbox/clock')).body.now
+      expect(Date.parse(pending_update.applies_at) - Date.parse(now)).toBeLessThanOrEqual(3_600_000)
+      await end(confirm)
+      await merchant.advance('PT1M')
+      expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+        product_id: cheap.id,
+        pending_update: null,
+      })
+      await confirm()
+      await merchant.advance('PT1M')
+      expect((await subscriptionOf(merchant, subscription)).product_id).toBe(cheap.id)
+    }
+  })
+
+  test('is taken back, and leaves what was planned before', async () => {
+    const { call, cheap, confirm, dear, path, subscription } = await ask()
+    const taken = await call('PATCH', path, { pending_update: null })
+    expect([taken.status, taken.body.pending_update], taken.text).toEqual([200, null])
+    await confirm()
+    await merchant.advance('PT1M')
+    expect((await subscriptionOf(merchant, subscription)).product_id).toBe(cheap.id)
+    // Whoever confirms too late gets the money back.
+    const refunded = await server.query(
+      `select coalesce(sum(m.amount), 0)::int as sum from sandbox_movements m
+         join sandbox_objects o on o.organization_id = m.organization_id and o.reference = m.reference
+         join payment_intents i on i.id = o.intent_id
+        where i.customer_id = $1 and i.change_id is not null`,
+      [subscription.customer_id],
+    )
+    expect(refunded).toEqual([{ sum: 0 }])
+    const planned = { product_id: dear.id, proration_behavior: 'next_period' }
+    expect((await change(merchant, subscription, planned)).status).toBe(200)
+    expect((await subscriptionOf(merchant, subscription)).pending_update.product_id).toBe(dear.id)
+  })
+
+  test('delays no renewal, and ends with its period', async () => {
+    const { cheap, confirm, subscription } = await ask()
+    await merchant.call('PATCH', `/v1/customers/${subscription.customer_id}`, { name: 'Ada' })
+    await merchant.advance('P1M')
+    const renewed = await subscriptionOf(merchant, subscription)
+    expect(renewed).toMatchObject({ product_id: cheap.id, pending_update: null })
+    expect(Date.parse(renewed.current_period_start)).toBeGreaterThan(
+      Date.parse(subscription.current_period_start),
+    )
+    await confirm()
+    await merchant.advance('PT1M')
+    expect((await subscriptionOf(merchant, subscription)).product_id).toBe(cheap.id)
+  })
+})

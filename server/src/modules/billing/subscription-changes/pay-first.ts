@@ -1,0 +1,116 @@
+import type { Metadata } from '@guildhall/contract/kernel/billing'
+import { isCurrency } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import {
+  amountsOfBill,
+  type Bill,
+  type Billing,
+  payerOf,
+  type Record,
+  type Subscription,
+} from '../subscriptions/index.ts'
+import type { Credits } from './credits.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Plan } from './plan.ts'
+import { paymentFailed } from './refusals.ts'
+import type { Asker } from './rules/charging.ts'
+import * as changes from './store.ts'
+import { changesOf, termsOf } from './terms.ts'
+
+type Parts = { readonly record: Record; readonly billing: Billing; readonly credits: Credits }
+
+type Change = {
+  readonly plan: Plan
+  readonly metadata: Metadata
+  readonly by: Asker
+}
+
+/** Changes that take effect when they are paid. */
+export function createPayFirst(dependencies: Dependencies, { billing, credits, record }: Parts) {
+  const { orders, payments, random } = dependencies
+
+  /** What is to be paid, before the change is made. */
+  function billOf(tx: Tx, subscription: Subscription, customer: Customer, { lines }: Plan) {
+    const items = lines.map((line) => ({ ...line, proration: true }))
+    const reason = { items, billingReason: 'subscription_update' } as const
+    return billing.billOf(tx, subscription, customer, reason)
+  }
+
+  /** A credit becomes balance; the balance pays; or it is too little to be charged, and is owed. */
+  async function makeNow(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    {
+      bill,
+      change,
+      total,
+    }: { readonly bill: Bill; readonly change: Change; readonly total: number },
+  ): Promise<Subscription> {
+    const changed = await record.change(
+      tx,
+      moment,
+      before,
+      changesOf(termsOf(change.plan, change.metadata)),
+    )
+    // A card of its own collects what is too little together with what comes next.
+    const waits = total > 0 && !payerOf(before, customer).usesBalance
+    if (waits) await billing.keepForLater(tx, moment, changed, change.plan.lines)
+    else if (bill.items.length > 0) await billing.create(tx, moment, changed, customer, bill)
+    return changed
+  }
+
+  return async function payFirst(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    change: Change,
+  ): Promise<{ readonly subscription: Subscription; readonly intentId: string | null }> {
+    const { by, metadata, plan } = change
+    const { currency, id: subscriptionId, organizationId } = before
+    if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
+    const bill = await billOf(tx, before, customer, plan)
+    await credits.take(tx, moment, plan.funding)
+    const { total } = amountsOfBill(before, bill)
+    const { methodId, usesBalance } = payerOf(before, customer)
+    const amount = await orders.dueOf(tx, { customer, currency, total, usesBalance })
+    if (amount === 0) {
+      const subscription = await makeNow(tx, moment, before, customer, { bill, change, total })
+      return { subscription, intentId: null }
+    }
+    if (methodId === null) throw paymentFailed('payment_method_required')
+    const changeId = random.uuid()
+    const intent = await payments.open(tx, moment, {
+      kind: 'charge',
+      customerId: customer.id,
+      changeId,
+      methodId,
+      amount,
+      currency,
+      // Customers are there to answer their bank.
+      offSession: by !== 'customer',
+      scheduled: false,
+    })
+    await changes.insert(tx, {
+      id: changeId,
+      organizationId,
+      subscriptionId,
+      customerId: customer.id,
+      status: 'open',
+      terms: termsOf(plan, metadata),
+      bill,
+      funding: plan.funding,
+      amount,
+      currency,
+      intentId: intent.id,
+      createdAt: moment.at,
+      modifiedAt: null,
+    })
+    return { subscription: before, intentId: intent.id }
+  }
+}
+export type PayFirst = ReturnType<typeof createPayFirst>
