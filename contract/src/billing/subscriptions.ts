@@ -67,6 +67,11 @@ export const errors = defineErrors({
     message: 'Subscription payment failed',
     billing: { name: 'PaymentFailed' },
   },
+  SUBSCRIPTION_IS_DISPUTED: {
+    status: 402,
+    message: 'A payment of the subscription, or with its card, is disputed',
+    billing: { name: 'PaymentFailed' },
+  },
   ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: {
     status: 409,
     message: 'Organization has running subscriptions',
@@ -215,6 +220,7 @@ export const update = endpoint({
     'SUBSCRIPTION_HAS_ENDED',
     'SUBSCRIPTION_IS_LOCKED',
     'SUBSCRIPTION_PAYMENT_FAILED',
+    'SUBSCRIPTION_IS_DISPUTED',
     'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',
     'DISCOUNT_REDEMPTION_LIMIT_REACHED',
   ],

@@ -3,7 +3,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
 
@@ -20,9 +20,29 @@ function triggerOf({ intentId }: Collection, { scheduled }: Attempt) {
 }
 
 /** Opens the payments of orders. */
-export function createCharge({ payments, timers }: Pick<Dependencies, 'payments' | 'timers'>) {
+export function createCharge(
+  { disputes, orders, payments, timers }: Dependencies,
+  hooks: Hooks,
+) {
   function retryAt(tx: Tx, moment: Moment, { customerId, orderId }: Collection, dueAt: Date) {
     timers.schedule(tx, moment, { kind: retryKind, subjectId: orderId, lane: customerId, dueAt })
+  }
+
+  /** Until the dispute of the card closes, which begins the attempts anew, or another card is there. */
+  async function hold(
+    tx: Tx,
+    moment: Moment,
+    collection: Collection,
+    order: Order,
+    methodId: string | null,
+  ) {
+    timers.cancel(tx, moment, { kind: retryKind, subjectId: order.id })
+    for (const step of hooks.failed) await step(tx, moment, order)
+    const modifiedAt = changedAt(moment, collection)
+    const untried = { firstFailedAt: null, nextAttemptAt: null, modifiedAt }
+    await store.save(tx, { ...collection, ...untried, status: 'held', methodId })
+    if (order.nextPaymentAttemptAt === null) return
+    await orders.noteFailure(tx, moment, order, { nextAttemptAt: null })
   }
 
   async function open(tx: Tx, moment: Moment, order: Order, attempt: Attempt, from: Collection) {
@@ -41,8 +61,13 @@ export function createCharge({ payments, timers }: Pick<Dependencies, 'payments'
 
   return {
     retryAt,
+    hold,
 
     async charge(tx: Tx, moment: Moment, collection: Collection, order: Order, attempt: Attempt) {
+      const { methodId } = attempt
+      if (await disputes.holdsCard(tx, order.organizationId, methodId)) {
+        return hold(tx, moment, collection, order, methodId)
+      }
       const modifiedAt = changedAt(moment, collection)
       const intent = await open(tx, moment, order, attempt, collection)
       if (!intent) {
@@ -55,7 +80,7 @@ export function createCharge({ payments, timers }: Pick<Dependencies, 'payments'
         ...collection,
         status: 'charging',
         intentId: intent.id,
-        methodId: attempt.methodId,
+        methodId,
         nextAttemptAt: null,
         modifiedAt,
       })

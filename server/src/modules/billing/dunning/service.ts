@@ -3,8 +3,10 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Order } from '../orders/index.ts'
+import { createCardOf } from './card.ts'
 import { createCharge, retryKind } from './charge.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
+import { followDisputes } from './disputes.ts'
 import { createSettle } from './settle.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
@@ -17,8 +19,9 @@ type Payer = Pick<Customer, 'defaultPaymentMethodId'>
 export function createDunning(dependencies: Dependencies) {
   const { customers, orders, payments, timers } = dependencies
   const hooks = createHooks()
-  const charging = createCharge(dependencies)
-  const settle = createSettle(dependencies, hooks, charging)
+  const charging = createCharge(dependencies, hooks)
+  const cardOf = createCardOf(dependencies)
+  const settle = createSettle(dependencies, hooks, { cardOf, charge: charging })
   const { charge } = charging
 
   payments.hooks.locks.register('dunning', settle.lock)
@@ -39,8 +42,7 @@ export function createDunning(dependencies: Dependencies) {
     async run(tx, { organizationId, subjectId }, moment) {
       const collection = await store.lock(tx, organizationId, subjectId)
       if (collection?.status !== 'retrying') return
-      const customer = await customers.find(tx, [organizationId], collection.customerId)
-      const methodId = customer?.defaultPaymentMethodId ?? null
+      const methodId = await cardOf(tx, collection)
       await attempt(tx, moment, collection, { methodId, scheduled: true })
     },
   })
@@ -62,8 +64,13 @@ export function createDunning(dependencies: Dependencies) {
     for (const each of open) await attempt(tx, moment, each, { methodId, scheduled: false })
   })
 
+  followDisputes(dependencies, { attempt, cardOf, charge: charging })
+
   return {
     hooks,
+
+    /** The card that pays a subscription. */
+    cardOf,
 
     /** Refuses while an order is being collected. */
     async assertNoneOpen(tx: Tx, organizationId: string): Promise<void> {

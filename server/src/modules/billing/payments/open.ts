@@ -82,6 +82,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
       url: null,
       brand: null,
       last4: null,
+      fingerprint: null,
       unapplied: false,
       expiresAt: expiryOf(input, moment),
       givenUpAt: null,

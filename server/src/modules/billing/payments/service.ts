@@ -29,7 +29,7 @@ export function createPayments(dependencies: Dependencies) {
   const schedule = createSchedule(timers)
   const { open, returnMoney } = createOpen({ drivers, random, schedule })
   const { lock, apply } = createApply({ ...dependencies, hooks, schedule, returnMoney })
-  const exchange = createExchange(dependencies)
+  const exchange = createExchange(dependencies, hooks)
   const reconciliation = createReconciliation({ ...dependencies, hooks, schedule })
 
   timers.define({

@@ -21,6 +21,7 @@ import {
 } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Intend, Intended, OfferChange, Plan } from './plan.ts'
+import { isIncrease } from './rules/increase.ts'
 import * as changes from './store.ts'
 import { changesOf, termsOf } from './terms.ts'
 
@@ -64,7 +65,7 @@ const done = (subscription: Subscription): Changed => ({ subscription, intentId:
 
 /** Changes of the product or the seats of a locked subscription. */
 export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
-  const { discounts, payments, random } = dependencies
+  const { discounts, disputes, dunning, payments, random } = dependencies
   const { billing, cycle, intend, record } = parts
 
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
@@ -86,6 +87,13 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     const changed = { ...trial, amount, metadata, pendingUpdate: null }
     if (ends) return cycle.beginNow(tx, moment, before, changed)
     return record.change(tx, moment, before, changed)
+  }
+
+  /** Nothing more is given while the bank of the customer may take back what was paid. */
+  async function assertUndisputed(tx: Tx, before: Subscription, intended: Intended) {
+    if (!isIncrease(before, intended)) return
+    if (!(await disputes.holds(tx, before, await dunning.cardOf(tx, before)))) return
+    throw new AppError('SUBSCRIPTION_IS_DISPUTED')
   }
 
   /** What is to be paid, before the change is made. */
@@ -159,6 +167,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
   ): Promise<Changed> {
     const { metadata = before.metadata } = change
     const intended = await intend(tx, moment, before, change)
+    await assertUndisputed(tx, before, intended)
     switch (intended.kind) {
       case 'nothing': {
         if (!change.metadata && !before.pendingUpdate) return done(before)

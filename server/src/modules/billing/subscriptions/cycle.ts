@@ -37,7 +37,7 @@ export function createCycle(
   dependencies: Dependencies,
   { record, billing, end, hooks, metered }: Parts,
 ) {
-  const { customers, discounts, dunning, timers } = dependencies
+  const { customers, discounts, disputes, dunning, timers } = dependencies
 
   async function customerOf(tx: Tx, { customerId, organizationId }: Subscription) {
     const customer = await customers.lock(tx, organizationId, customerId)
@@ -69,6 +69,19 @@ export function createCycle(
     const anchor = { anchorAt: subscription.periodEnd, periodIndex: -1 }
     return { ...changed, interval, intervalCount: count, ...anchor }
   }
+
+  /** More is given only for money that the bank of the customer does not ask for. */
+  async function isIncreaseHeld(tx: Tx, subscription: Subscription) {
+    const { currency, pendingUpdate, prices } = subscription
+    if (!pendingUpdate) return false
+    const becomes = amountOf(pendingUpdate.prices, null, currency)
+    if (becomes <= amountOf(prices, null, currency)) return false
+    return disputes.holds(tx, subscription, await dunning.cardOf(tx, subscription))
+  }
+
+  /** An increase waits for the end of a dispute. */
+  const changedAtEnd = async (tx: Tx, subscription: Subscription) =>
+    (await isIncreaseHeld(tx, subscription)) ? subscription : withPending(subscription)
 
   type Usage = Awaited<ReturnType<MeteredBilling['close']>>
 
@@ -122,7 +135,8 @@ export function createCycle(
       items: [...periodItems(changed), ...usage],
       discount,
     })
-    return changed
+    // Past due by now, where its card is disputed.
+    return (await store.lock(tx, changed.organizationId, changed.id)) ?? changed
   }
 
   /** The period is over, and its usage and the lines that wait are billed; nothing of the next one is. */
@@ -138,7 +152,7 @@ export function createCycle(
 
   async function resume(tx: Tx, moment: Moment, before: Subscription) {
     const customer = await customerOf(tx, before)
-    const changed = withPending(before)
+    const changed = await changedAtEnd(tx, before)
     const { interval, intervalCount: count } = changed
     const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
     const resumed = await begin(tx, moment, before, period, customer)
@@ -150,7 +164,7 @@ export function createCycle(
     const customer = await customerOf(tx, before)
     if (before.cancelAtPeriodEnd) return end.atPeriodEnd(tx, moment, before, customer)
     if (before.pauseAtPeriodEnd) return pause(tx, moment, before, customer)
-    const changed = withPending(before)
+    const changed = await changedAtEnd(tx, before)
     const period = { ...changed, ...columnsOf(next(billingOf(changed))) }
     const closing = { to: before.periodEnd, renews: true }
     const usage = await metered.close(tx, moment, before, closing)
@@ -207,7 +221,7 @@ export function createCycle(
       offer: Partial<Subscription> = {},
     ) {
       const customer = await customerOf(tx, before)
-      const changed = { ...withPending(before), ...offer }
+      const changed = { ...(await changedAtEnd(tx, before)), ...offer }
       const { interval, intervalCount: count } = changed
       const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
       return begin(tx, moment, before, { ...period, trialEnd: moment.at }, customer)

@@ -37,7 +37,7 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
   dunning.hooks.exhausted.register('subscriptions', async (tx, moment, order, outcome) => {
     const before = await subscriptionOf(order, tx)
     if (!before || !(isRunning(before) || before.status === 'paused')) return
-    if (outcome === 'canceled') await end.afterDunning(tx, moment, before)
+    if (outcome === 'canceled') await end.unbilled(tx, moment, before)
     else await record.change(tx, moment, before, unpaid(before), 'subscription.revoked')
   })
 

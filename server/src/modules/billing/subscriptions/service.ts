@@ -7,6 +7,7 @@ import type { Customer } from '../customers/index.ts'
 import { createBilling, createMetered } from './bill.ts'
 import { createCycle } from './cycle.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
+import { followDisputes } from './disputes.ts'
 import { createEnd } from './end.ts'
 import { type ExportRequest, exportSubscriptions } from './export.ts'
 import { followPayments } from './follow.ts'
@@ -41,6 +42,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const readList = createSubscriptionList(clock)
 
   followPayments(dependencies, parts)
+  followDisputes(dependencies, { end, hooks })
 
   orders.hooks.subscriptions.provide('subscriptions', async (sql, organizationId, ids) =>
     (await store.findMany(sql, organizationId, ids)).map(summaryToWire),
