@@ -227,6 +227,7 @@ export const update: Route<{
     | 'SUBSCRIPTION_HAS_ENDED'
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SUBSCRIPTION_PAYMENT_FAILED'
+    | 'SUBSCRIPTION_IS_DISPUTED'
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'DISCOUNT_REDEMPTION_LIMIT_REACHED'
 }> = { line: 'PATCH /v1/subscriptions/:id', dates: subscriptionDates }

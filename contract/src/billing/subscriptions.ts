@@ -69,7 +69,7 @@ export const errors = defineErrors({
   },
   SUBSCRIPTION_IS_DISPUTED: {
     status: 402,
-    message: 'A payment of the subscription, or with its card, is disputed',
+    message: 'Subscription is disputed',
     billing: { name: 'PaymentFailed' },
   },
   ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: {

@@ -20,10 +20,7 @@ function triggerOf({ intentId }: Collection, { scheduled }: Attempt) {
 }
 
 /** Opens the payments of orders. */
-export function createCharge(
-  { disputes, orders, payments, timers }: Dependencies,
-  hooks: Hooks,
-) {
+export function createCharge({ disputes, orders, payments, timers }: Dependencies, hooks: Hooks) {
   function retryAt(tx: Tx, moment: Moment, { customerId, orderId }: Collection, dueAt: Date) {
     timers.schedule(tx, moment, { kind: retryKind, subjectId: orderId, lane: customerId, dueAt })
   }

@@ -22,8 +22,7 @@ export function followDisputes(
   /** What is on its way is stopped where the processor still can. */
   async function stop(tx: Tx, moment: Moment, collection: Collection) {
     const { intentId, organizationId, orderId, status } = collection
-    const methodId =
-      status === 'charging' ? collection.methodId : await cardOf(tx, collection)
+    const methodId = status === 'charging' ? collection.methodId : await cardOf(tx, collection)
     if (!(await disputes.holdsCard(tx, organizationId, methodId))) return
     if (status === 'charging') {
       if (intentId) await payments.giveUp(tx, moment, intentId)

@@ -5,7 +5,7 @@ import { eraseTables, type Sql, type Tx } from '../../../platform/database/index
  * the next attempt, `held` while its card is disputed, `stopped` after the last attempt while the order
  * can still be paid.
  */
-type CollectionStatus = 
+type CollectionStatus =
   | 'waiting'
   | 'charging'
   | 'retrying'

@@ -91,7 +91,11 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
 
   /** Nothing more is given while the bank of the customer may take back what was paid. */
   async function assertUndisputed(tx: Tx, before: Subscription, intended: Intended) {
-    if (!isIncrease(before, intended)) return
+    if (intended.kind === 'nothing') return
+    const { offer } = 'plan' in intended ? intended.plan : intended
+    const lines = 'plan' in intended ? intended.plan.lines.map(({ amount }) => amount) : []
+    const costOf = ({ prices }: Pick<Offer, 'prices'>) => amountOf(prices, null, before.currency)
+    if (!isIncrease({ present: costOf(before), becomes: costOf(offer), lines })) return
     if (!(await disputes.holds(tx, before, await dunning.cardOf(tx, before)))) return
     throw new AppError('SUBSCRIPTION_IS_DISPUTED')
   }

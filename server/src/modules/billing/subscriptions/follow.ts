@@ -1,7 +1,7 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Record } from './record.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
@@ -71,4 +71,33 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     if (await dunning.hasOpen(tx, organizationId, id, order.id)) return
     await again(tx, moment, before)
   })
+}
+
+/** A lost dispute of one of its orders ends a subscription, unless the merchant looks after that. */
+export function followDisputes(
+  { disputes, dunning, merchants }: Dependencies,
+  { end, hooks }: { readonly end: End; readonly hooks: Pick<Hooks, 'beforeEnd'> },
+) {
+  disputes.hooks.locks.register('subscriptions', async (tx, { organizationId, subscriptionId }) => {
+    if (subscriptionId !== null) await store.lock(tx, organizationId, subscriptionId)
+  })
+
+  // Before dunning tries what waited for the dispute.
+  const order = -1
+  disputes.hooks.turned.register(
+    'subscriptions',
+    async (tx, moment, { order: { organizationId, subscriptionId }, outcome }) => {
+      if (outcome !== 'lost' || subscriptionId === null) return
+      const merchant = await merchants.getOpen(tx, organizationId)
+      if (merchant?.disputePolicy !== 'end') return
+      const before = await store.lock(tx, organizationId, subscriptionId)
+      if (!before) return
+      if (before.endedAt === null) {
+        for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
+        await end.unbilled(tx, moment, before)
+      }
+      await dunning.stop(tx, moment, before)
+    },
+    order,
+  )
 }
