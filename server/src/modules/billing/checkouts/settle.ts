@@ -119,6 +119,7 @@ export function createSettle(context: Context, { record }: Parts) {
       challengeUrl: null,
       confirmedAt: null,
     })
+    await trials.release(tx, checkout)
     if (checkout.discountId !== null) {
       await discounts.release(tx, checkout.organizationId, checkout.id)
     }
@@ -132,9 +133,9 @@ export function createSettle(context: Context, { record }: Parts) {
     intent: Intent,
   ): Promise<void> {
     const merchant = await merchants.get(tx, checkout.organizationId)
-    const isUsed =
-      intent.kind === 'setup' && (await trials.isCardUsed(tx, merchant, checkout, intent.methodId))
-    await (isUsed ? reopen(tx, moment, checkout) : succeed(tx, moment, checkout, intent))
+    const mayBegin =
+      intent.kind !== 'setup' || (await trials.claimCard(tx, merchant, checkout, intent.methodId))
+    await (mayBegin ? succeed(tx, moment, checkout, intent) : reopen(tx, moment, checkout))
   }
 
   return {
