@@ -187,8 +187,6 @@ const itemsOf = (
   }))
 
 const completion = 'checkouts.completion'
-/** With the other reactions, after all that was due at the same time. */
-const rank = 70
 
 /** A checkout without a payment succeeds right after its confirmation. */
 export function scheduleCompletion(
@@ -204,7 +202,6 @@ export function scheduleCompletion(
 export function defineCompletion({ customers, timers }: Context, settle: Settle) {
   timers.define({
     name: completion,
-    rank,
     async lock(tx, { lane, organizationId, subjectId }) {
       await customers.lock(tx, organizationId, lane)
       await store.lock(tx, organizationId, subjectId)

@@ -7,12 +7,10 @@ import { createCardOf } from './card.ts'
 import { createCharge, retryKind } from './charge.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { followDisputes } from './disputes.ts'
+import { nextAttempt } from './rules.ts'
 import { createSettle } from './settle.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
-
-/** After the ends of periods of the same time. */
-const rank = 30
 
 type Payer = Pick<Customer, 'defaultPaymentMethodId'>
 
@@ -31,7 +29,6 @@ export function createDunning(dependencies: Dependencies) {
 
   timers.define({
     name: retryKind,
-    rank,
     async lock(tx, { lane, organizationId, subjectId }) {
       await customers.lock(tx, organizationId, lane)
       const order = await orders.find(tx, [organizationId], subjectId)
@@ -122,6 +119,17 @@ export function createDunning(dependencies: Dependencies) {
           await store.save(tx, { ...collection, isLastAttempt: true, modifiedAt })
         } else await settle.giveUp(tx, moment, collection)
       }
+    },
+
+    /** Whether the attempt in progress is the last one: the subscription may end with its result. */
+    async isEnding(tx: Tx, { at }: Moment, organizationId: string, subscriptionId: string) {
+      const open = await store.lockOpen(tx, organizationId, subscriptionId)
+      return open.some(
+        ({ firstFailedAt, status }) =>
+          status === 'charging' &&
+          firstFailedAt !== null &&
+          nextAttempt({ firstFailedAt, hard: false, at }) === null,
+      )
     },
 
     /** How an order is collected, if it is. */

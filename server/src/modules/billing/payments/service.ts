@@ -20,9 +20,6 @@ import { paymentToWire } from './wire.ts'
 const requestPatience = 10 * span.second
 const newsRetention = 90 * span.day
 
-/** After news of processors, before all other timers of the same time. */
-const rank = 2
-
 export function createPayments(dependencies: Dependencies) {
   const { clock, clocks, database, drivers, log, random, timers } = dependencies
   const hooks = createHooks()
@@ -34,7 +31,6 @@ export function createPayments(dependencies: Dependencies) {
 
   timers.define({
     name: timerKind,
-    rank,
     lock: (tx, { organizationId, subjectId }) => lock(tx, organizationId, subjectId),
     prepare: {
       outside: async ({ organizationId, subjectId }) => ({

@@ -14,11 +14,7 @@ import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 import { amountOf, discountAt, discounted, fits } from './terms.ts'
 
-/** After news of processors and payments of the same time. */
-const rank = 20
-/** After the end of its period, where a pause has begun late. */
-const resumeRank = 21
-/** When a change is being paid. */
+/** When a change is being paid, or the payment that decides whether the subscription ends. */
 const patience = span.minute
 
 type Parts = {
@@ -51,9 +47,10 @@ export function createCycle(
     return discount ?? null
   }
 
-  async function isChanging(tx: Tx, subscription: Subscription) {
+  async function isUndecided(tx: Tx, moment: Moment, subscription: Subscription) {
     for (const ask of hooks.isChanging) if (await ask(tx, subscription)) return true
-    return false
+    if (subscription.status !== 'past_due') return false
+    return dunning.isEnding(tx, moment, subscription.organizationId, subscription.id)
   }
 
   /** The product that the next period begins with. */
@@ -178,7 +175,6 @@ export function createCycle(
 
   timers.define({
     name: cycleKind,
-    rank,
     lock,
     async run(tx, { lane, organizationId, subjectId }, moment) {
       const subscription = await store.lock(tx, organizationId, subjectId)
@@ -186,7 +182,7 @@ export function createCycle(
       const timer = { kind: cycleKind, subjectId, lane }
       if (subscription.periodEnd > moment.at) {
         timers.schedule(tx, moment, { ...timer, dueAt: subscription.periodEnd })
-      } else if (await isChanging(tx, subscription)) {
+      } else if (await isUndecided(tx, moment, subscription)) {
         timers.schedule(tx, moment, { ...timer, dueAt: after(moment.at, patience) })
       } else await renew(tx, moment, subscription)
     },
@@ -198,7 +194,6 @@ export function createCycle(
 
   timers.define({
     name: resumeKind,
-    rank: resumeRank,
     lock,
     async run(tx, { organizationId, subjectId }, moment) {
       const subscription = await store.lock(tx, organizationId, subjectId)
