@@ -6,7 +6,7 @@ import * as facts from '../ledger/index.ts'
 import { listName, type OrderChanges } from './changes.ts'
 import type { Dependencies, Hooks, NewOrder } from './dependencies.ts'
 import { takeNumber } from './numbers.ts'
-import { orderAmounts } from './price.ts'
+import { chargeable, orderAmounts } from './price.ts'
 import type { Amounts } from './rules/amounts.ts'
 import { type Settlement, settle, settledByPayment } from './rules/settlement.ts'
 import type { Item, Order } from './store/orders.ts'
@@ -47,7 +47,8 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
    * was free, the balance paid it, or it is too small to be charged. The number is the last lock, so
    * commands create orders after they have locked everything else.
    */
-  return async function create(tx: Tx, moment: Moment, input: NewOrder): Promise<Order> {
+  return async function create(tx: Tx, moment: Moment, given: NewOrder): Promise<Order> {
+    const input = chargeable(given)
     const { customer, discount, payment } = input
     const { organizationId } = customer
     const merchant = await merchants.get(tx, organizationId)

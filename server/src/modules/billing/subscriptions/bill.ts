@@ -62,7 +62,7 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
       billingReason,
     }: Pick<NewOrder, 'billingReason'> & { readonly items: NewOrder['items'] },
   ): Promise<Bill> {
-    const { id, organizationId, taxBehavior } = subscription
+    const { currency, id, organizationId, taxBehavior: behavior } = subscription
     const { billingAddress, billingName, name, taxId } = customer
     const waiting = await lines.waiting(tx, organizationId, id)
     const rest = waiting.map(({ amount, label, priceId }) => ({
@@ -74,7 +74,7 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
     const buyer = { isBusiness: taxId !== null, taxId }
     return {
       items: [...items, ...rest],
-      tax: tax.rateAt(billingAddress, buyer, taxBehavior),
+      tax: tax.rateAt({ address: billingAddress, buyer, behavior, currency }),
       billingName: billingName ?? name,
       billingAddress,
       taxId,
