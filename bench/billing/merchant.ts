@@ -140,7 +140,7 @@ export async function makeDue(client: pg.Client, organizationId: string, from: n
   for (const text of texts) await client.query(text, [organizationId, from, to])
   await client.query(
     `insert into timers (organization_id, lane, kind, subject_id, due_at, rank)
-     select $1, ${customer}, 'subscriptions.cycle', ${subscription}, now() - interval '1 day', 20
+     select $1, ${customer}, 'subscriptions.cycle', ${subscription}, now() - interval '1 day', 6
        from generate_series($2::integer, $3::integer) as n`,
     [organizationId, from, to],
   )

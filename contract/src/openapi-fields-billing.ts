@@ -40,6 +40,7 @@ export const billingFields: Readonly<Record<string, Field>> = {
   benefit_revocation_grace_period: field('Days until benefits end after a failed payment.'),
   prevent_trial_abuse: field('Whether each customer gets one trial only.'),
   after_dunning: field('What a subscription becomes after the last failed payment.'),
+  dispute_policy: field('Whether a lost dispute ends what it was about, or keeps it.'),
   invoice_numbering_system: field('One series of numbers, or one for each customer.'),
   usage: field('The usage of the customer.'),
   subscription: field('Subscriptions of the customer.'),

@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { composePayments } from '../src/app/payments.ts'
+import { timerOrder } from '../src/app/timer-order.ts'
 import { after } from '../src/kernel/index.ts'
 import { createClocks, createMover, type Moment } from '../src/platform/billing-clock/index.ts'
 import { type Database, openDatabase, type Tx } from '../src/platform/database/index.ts'
@@ -48,7 +49,7 @@ export function createPaymentsNode({
   const lines: { code: string }[] = []
   const log = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) })
   const clocks = createClocks({ database, clock })
-  const timers = createTimers({ database, clock, log, clocks, workers: 2 })
+  const timers = createTimers({ database, clock, log, clocks, order: timerOrder, workers: 2 })
   const random = systemRandom()
   const mover = createMover({ database, clock, random, log, clocks, due: timers.due })
   const shared = { clock, clocks, database, log, random, timers }

@@ -70,10 +70,12 @@ const lockCustomer = (tx: Tx, { organizationId, lane }: Timer) =>
     lane,
   ])
 
+/** Of timers that are due at the same time. */
+const order = ['renewal', 'prepared', 'plain', 'independent', 'reaction', 'state']
+
 function defineKinds(timers: Timers, hook: Hook) {
   timers.define({
     name: 'renewal',
-    rank: 3,
     lock: async (tx, timer) => void (await lockCustomer(tx, timer)),
     async run(tx, timer, moment) {
       const { organizationId, subjectId, lane } = timer
@@ -98,14 +100,9 @@ function defineKinds(timers: Timers, hook: Hook) {
       timers.schedule(tx, moment, state)
     },
   })
-  for (const [name, rank] of [
-    ['reaction', 7],
-    ['state', 9],
-    ['plain', 5],
-  ] as const) {
+  for (const name of ['reaction', 'state', 'plain']) {
     timers.define({
       name,
-      rank,
       async run(tx, timer, moment) {
         // Numbered per customer, so that tests can check the order.
         const row = await tx.one<{ number: number }>(
@@ -123,7 +120,6 @@ function defineKinds(timers: Timers, hook: Hook) {
 function defineIndependent(timers: Timers, hook: Hook) {
   timers.define({
     name: 'independent',
-    rank: 6,
     lockMany: async (tx, all) =>
       void (await tx.run(
         `select 1 from toy_customers where organization_id = $1 and id = any($2)
@@ -144,7 +140,7 @@ export function createNode(options: Options) {
   const { database, clock, log = createLogger('silent'), hook = () => undefined } = options
   const { workers = 4, lease = 30_000 } = options
   const clocks = createClocks({ database, clock })
-  const timers = createTimers({ database, clock, log, clocks, workers })
+  const timers = createTimers({ database, clock, log, clocks, order, workers })
   defineKinds(timers, hook)
   defineIndependent(timers, hook)
   const random = systemRandom()

@@ -52,6 +52,7 @@ export type Merchant = {
     benefitRevocationGracePeriod: number
     preventTrialAbuse: boolean
     afterDunning: 'canceled' | 'unpaid'
+    disputePolicy: 'end' | 'keep'
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'
@@ -197,6 +198,7 @@ export const update: Route<{
           benefitRevocationGracePeriod?: number | undefined
           preventTrialAbuse?: boolean | undefined
           afterDunning?: ('canceled' | 'unpaid') | undefined
+          disputePolicy?: ('end' | 'keep') | undefined
         } | null)
       | undefined
     orderSettings?:

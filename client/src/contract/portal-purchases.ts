@@ -255,6 +255,7 @@ export const updateSubscription: Route<{
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'SUBSCRIPTION_PAYMENT_FAILED'
+    | 'SUBSCRIPTION_IS_DISPUTED'
 }> = { line: 'PATCH /v1/customer-portal/subscriptions/:id', dates: portalSubscriptionDates }
 
 export const wallet: Route<{

@@ -109,6 +109,7 @@ export type PortalOrganization = {
     benefitRevocationGracePeriod: number
     preventTrialAbuse: boolean
     afterDunning: 'canceled' | 'unpaid'
+    disputePolicy: 'end' | 'keep'
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'

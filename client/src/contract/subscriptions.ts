@@ -229,6 +229,7 @@ export const update: Route<{
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SUBSCRIPTION_PAYMENT_FAILED'
     | 'PAYMENT_METHOD_IS_NEEDED'
+    | 'SUBSCRIPTION_IS_DISPUTED'
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'DISCOUNT_REDEMPTION_LIMIT_REACHED'
 }> = { line: 'PATCH /v1/subscriptions/:id', dates: subscriptionDates }

@@ -57,6 +57,8 @@ export const SubscriptionSettings = z.object({
   prevent_trial_abuse: z.boolean(),
   /** What a subscription becomes when no retry of its payment has succeeded. */
   after_dunning: z.enum(['canceled', 'unpaid']),
+  /** Whether a lost dispute ends the subscription, and the benefits of what was bought once. */
+  dispute_policy: z.enum(['end', 'keep']),
 })
 
 /** The seller as invoices name it, where it differs from the organization. */

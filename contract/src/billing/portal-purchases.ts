@@ -217,6 +217,7 @@ export const updateSubscription = endpoint({
     'SUBSCRIPTION_IS_LOCKED',
     'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',
     'SUBSCRIPTION_PAYMENT_FAILED',
+    'SUBSCRIPTION_IS_DISPUTED',
   ],
 })
 export const cancelSubscription = endpoint({

@@ -67,6 +67,11 @@ export const errors = defineErrors({
     message: 'Subscription payment failed',
     billing: { name: 'PaymentFailed' },
   },
+  SUBSCRIPTION_IS_DISPUTED: {
+    status: 402,
+    message: 'Subscription is disputed',
+    billing: { name: 'PaymentFailed' },
+  },
   ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: {
     status: 409,
     message: 'Organization has running subscriptions',
@@ -216,6 +221,7 @@ export const update = endpoint({
     'SUBSCRIPTION_IS_LOCKED',
     'SUBSCRIPTION_PAYMENT_FAILED',
     'PAYMENT_METHOD_IS_NEEDED',
+    'SUBSCRIPTION_IS_DISPUTED',
     'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',
     'DISCOUNT_REDEMPTION_LIMIT_REACHED',
   ],

@@ -89,7 +89,7 @@ test('after a customer was anonymized, nothing in the database names them but th
   expect(before).toEqual(
     expect.arrayContaining([
       ...['checkouts.customer_email', 'customers.name', 'event_payloads.body', 'orders.buyer'],
-      ...['orders.custom_field_data', 'subscriptions.customer_email', 'used_trials.mailbox'],
+      ...['orders.custom_field_data', 'subscriptions.customer_email', 'trial_claims.value'],
       ...['subscriptions.cancellation_comment', 'orders.customer_email', ...kept],
     ]),
   )

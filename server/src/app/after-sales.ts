@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../infrastructure/index.ts'
 import type { Customers } from '../modules/billing/customers/index.ts'
-import { createDisputes } from '../modules/billing/disputes/index.ts'
+import type { Disputes } from '../modules/billing/disputes/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Grants } from '../modules/billing/grants/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
@@ -11,6 +11,7 @@ import { createRefunds } from '../modules/billing/refunds/index.ts'
 
 type Dependencies = Infrastructure & {
   readonly customers: Customers
+  readonly disputes: Disputes
   readonly documents: Documents
   readonly grants: Grants
   readonly ledger: Ledger
@@ -21,12 +22,22 @@ type Dependencies = Infrastructure & {
 
 /** Money that goes back, with what follows for benefits and documents. */
 export function composeAfterSales(common: Dependencies) {
-  const { documents, grants } = common
+  const { disputes, documents, grants, merchants } = common
   const refunds = createRefunds(common)
-  const disputes = createDisputes(common)
   refunds.hooks.allowed.register('disputes', disputes.assertNone)
   refunds.hooks.succeeded.register('grants', async (tx, moment, { revokeBenefits }, order) => {
-    if (revokeBenefits) await grants.revokeOrder(tx, moment, order)
+    if (revokeBenefits) await grants.revokeOrder(tx, moment, order, 'refund')
+  })
+  // A subscription ends with its benefits by itself.
+  disputes.hooks.turned.register('grants', async (tx, moment, { order, outcome }) => {
+    const { id, organizationId, subscriptionId } = order
+    if (subscriptionId !== null || outcome === 'open') return
+    if (outcome === 'lost') {
+      const merchant = await merchants.getOpen(tx, organizationId)
+      if (merchant?.disputePolicy === 'end') await grants.revokeOrder(tx, moment, order, 'dispute')
+    } else if (!(await disputes.isLost(tx, organizationId, id))) {
+      await grants.restoreOrder(tx, moment, order, 'dispute')
+    }
   })
   refunds.hooks.succeeded.register('documents', async (tx, moment, refund, order) => {
     const { amount, id, taxAmount: tax } = refund
@@ -35,5 +46,5 @@ export function composeAfterSales(common: Dependencies) {
   refunds.hooks.reversed.register('documents', async (tx, moment, { id }, order) => {
     await documents.cancelCreditNote(tx, moment, order, id)
   })
-  return { disputes, refunds }
+  return { refunds }
 }

@@ -18,7 +18,7 @@ import {
 import { createCustomerState, mountCustomerState } from '../modules/billing/customer-state/index.ts'
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
-import { mountDisputes } from '../modules/billing/disputes/index.ts'
+import { createDisputes, mountDisputes } from '../modules/billing/disputes/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createDownloads, mountDownloads } from '../modules/billing/downloads/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
@@ -121,7 +121,8 @@ export function createBilling(common: Dependencies) {
   }
   checkouts.customerSessions.provide('customer-sessions', () => customerSessions.ofCheckouts)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
-  const sold = { ...selling, checkouts, meters }
+  const disputes = createDisputes({ ...selling, ledger, methods })
+  const sold = { ...selling, checkouts, disputes, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
   const grants = createGrants({ ...sold, benefits, subscriptions })
@@ -161,7 +162,7 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
-  const { disputes, refunds } = composeAfterSales({ ...selling, documents, grants, ledger })
+  const { refunds } = composeAfterSales({ ...sold, documents, grants, ledger })
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })

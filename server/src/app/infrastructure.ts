@@ -29,6 +29,7 @@ import { createTimers } from '../platform/timers/index.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { instrumentJobs, instrumentMails } from './instrumentation.ts'
 import type { AppOptions } from './options.ts'
+import { timerOrder } from './timer-order.ts'
 
 /** How long background work waits for a database connection. */
 const backgroundTimeout = 30 * span.second
@@ -117,7 +118,7 @@ export async function createInfrastructure(options: AppOptions) {
   const files = { store: fileStore(config), links: createFileLinks(ring, clock) }
   const pictures = createPictures({ clock, database, files, log, random })
   const clocks = createClocks({ database, clock })
-  const timers = createTimers({ database, clock, log, clocks })
+  const timers = createTimers({ database, clock, log, clocks, order: timerOrder })
   const mover = createMover({ database, clock, random, log, clocks, due: timers.due })
   const tokens = createTokens({ clock, random })
   const codes = createCodes({ sql: database.sql, clock, random, ring })

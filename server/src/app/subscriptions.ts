@@ -3,6 +3,7 @@ import { AppError } from '../kernel/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { Customers } from '../modules/billing/customers/index.ts'
 import type { Discounts } from '../modules/billing/discounts/index.ts'
+import type { Disputes } from '../modules/billing/disputes/index.ts'
 import { createDunning } from '../modules/billing/dunning/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
@@ -19,6 +20,7 @@ type Dependencies = Infrastructure & {
   readonly checkouts: Checkouts
   readonly customers: Customers
   readonly discounts: Discounts
+  readonly disputes: Disputes
   readonly merchants: Merchants
   readonly meters: Meters
   readonly orders: Orders

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Currency, decimalsOf, isCurrency, minimumChargeOf } from './currency.ts'
+import {
+  type Currency,
+  chargeStepOf,
+  decimalsOf,
+  inSteps,
+  isCurrency,
+  minimumChargeOf,
+} from './currency.ts'
 
 test.each([
   ['usd', 2, 'cents'],
@@ -25,4 +32,13 @@ test.each(['USD', 'xxx', '', 'toString', '__proto__', ' usd'])('%j is not a curr
 
 test('a code of the table is a currency', () => {
   expect(['usd', 'try', 'all', 'xcg', 'omr'].every(isCurrency)).toBe(true)
+})
+
+test('thousandths are charged in tens, half away from zero, and all else as it is', () => {
+  expect(['kwd', 'tnd', 'usd', 'jpy', 'xxx'].map(chargeStepOf)).toEqual([10, 10, 1, 1, 1])
+  const amounts = [6_721, 6_725, 6_720, 4, 0, -6_721, -6_725, -4]
+  expect(amounts.map((amount) => inSteps(amount, 10))).toEqual([
+    ...[6_720, 6_730, 6_720, 0, 0, -6_720, -6_730, 0],
+  ])
+  expect(amounts.map((amount) => inSteps(amount, 1))).toEqual(amounts)
 })

@@ -153,3 +153,12 @@ export function decimalsOf(currency: Currency): 0 | 2 | 3 {
 export function minimumChargeOf(currency: Currency): number {
   return currencies[currency].minimumCharge
 }
+
+/** Processors charge thousandths in tens only. */
+export const chargeStepOf = (currency: string): number =>
+  isCurrency(currency) && decimalsOf(currency) === 3 ? 10 : 1
+
+/** The nearest amount that can be charged, half away from zero. */
+export function inSteps(amount: number, step: number): number {
+  return Math.sign(amount) * Math.round(Math.abs(amount) / step) * step + 0
+}

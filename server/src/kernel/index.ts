@@ -2,7 +2,14 @@ export { AppError, type Issue, invalidInput } from './app-error.ts'
 export { bucketsOf, type CalendarInterval } from './calendar.ts'
 export { contrast, mix, nearest } from './color.ts'
 export { csvCell } from './csv.ts'
-export { type Currency, decimalsOf, isCurrency, minimumChargeOf } from './currency.ts'
+export {
+  type Currency,
+  chargeStepOf,
+  decimalsOf,
+  inSteps,
+  isCurrency,
+  minimumChargeOf,
+} from './currency.ts'
 export type { Decimal, Precision } from './decimal.ts'
 export * as decimal from './decimal.ts'
 export type { Fraction, Rounding } from './fraction.ts'

@@ -82,7 +82,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   usage_marks: 'how far usage events were counted',
   usage_closings: 'how far usage was charged',
   usage_late: 'usage events that are charged later',
-  used_trials: billing,
+  trial_claims: billing,
   documents: billing,
   files: 'the bytes are not in an export',
   file_usage: 'belongs to files',

@@ -4,6 +4,7 @@ import { createNode, plan, toyDatabase } from '#testing/toy-billing.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { createLogger } from '../log.ts'
 import { createKinds } from './kinds.ts'
+import { rankIn } from './order.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -20,7 +21,6 @@ describe('a prepared value', () => {
       hashes,
       kind: {
         name: 'prepared',
-        rank: 4,
         prepare: {
           async outside() {
             const hash = data.current
@@ -61,7 +61,6 @@ describe('a prepared value', () => {
     for (const each of [node, other]) {
       each.timers.define({
         name: 'prepared',
-        rank: 4,
         prepare: {
           async outside() {
             if (++preparations === 1) first.resolve()
@@ -109,17 +108,26 @@ describe('a prepared value', () => {
   })
 })
 
-test('a kind has a unique name and a valid rank, and is defined before the first use', () => {
-  const kinds = createKinds()
+test('a kind has a unique name and a place, and is defined before the first use', () => {
+  const kinds = createKinds(['a', 'b'])
   const run = async () => undefined
-  const kind = { name: 'a', rank: 1, run }
-  kinds.add(kind)
-  kind.rank = 5
-  expect(() => kinds.add({ name: 'a', rank: 2, run })).toThrow('twice')
-  for (const rank of [-1, 1.5, 40_000]) {
-    expect(() => kinds.add({ name: `r${rank}`, rank, run })).toThrow('rank')
-  }
-  expect(kinds.of('a').rank).toBe(1)
-  expect(() => kinds.add({ name: 'b', rank: 1, run })).toThrow('too late')
-  expect(() => kinds.of('b')).toThrow('unknown')
+  kinds.add({ name: 'b', run })
+  expect(() => kinds.add({ name: 'b', run })).toThrow('twice')
+  expect(() => kinds.add({ name: 'c', run })).toThrow('no place')
+  expect(kinds.of('b').rank).toBe(1)
+  expect(() => kinds.add({ name: 'a', run })).toThrow('too late')
+  expect(() => kinds.of('a')).toThrow('unknown')
+})
+
+test('kinds have the rank of their place, which several may share', () => {
+  const order = ['first', ['second', 'as-second'], 'emails.*', 'last']
+  expect(
+    ['first', 'second', 'as-second', 'emails.paid', 'last'].map((name) => rankIn(order, name)),
+  ).toEqual([0, 1, 1, 2, 3])
+  expect(['emails', 'emailsX', 'lasting', ''].map((name) => rankIn(order, name))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Moment } from '../billing-clock/index.ts'
 import type { Tx } from '../database/index.ts'
+import { rankIn, type TimerOrder } from './order.ts'
 
 export type Timer = {
   readonly id: number
@@ -24,10 +25,8 @@ type Preparing = {
 }
 
 type Named = {
-  /** Stored with every timer: do not change it. */
+  /** Stored with every timer: do not change it. Its place is in the order of all kinds. */
   readonly name: string
-  /** The order of timers that are due at the same time, lowest first. */
-  readonly rank: number
 }
 
 export type RunSingly = Named & {
@@ -58,26 +57,27 @@ export type RunTogether = Named & {
 
 export type Kind = RunSingly | RunTogether
 
+/** With its place among timers that are due at the same time, lowest first. */
+export type RankedTogether = RunTogether & { readonly rank: number }
+export type Ranked = (RunSingly & { readonly rank: number }) | RankedTogether
+
 export type Kinds = ReturnType<typeof createKinds>
 
-const maxRank = 32_767
-
 /** Closed on the first use, so that every timer is stored with the rank of its kind. */
-export function createKinds() {
-  const kinds = new Map<string, Kind>()
+export function createKinds(order: TimerOrder) {
+  const kinds = new Map<string, Ranked>()
   let closed = false
 
   return {
     add(kind: Kind) {
-      const { name, rank } = kind
+      const { name } = kind
+      const rank = rankIn(order, name)
       if (closed) throw new Error(`The timer kind ${name} is defined too late.`)
       if (kinds.has(name)) throw new Error(`The timer kind ${name} is defined twice.`)
-      if (!Number.isInteger(rank) || rank < 0 || rank > maxRank) {
-        throw new Error(`The rank of ${name} must be an integer from 0 to ${maxRank}.`)
-      }
-      kinds.set(name, Object.freeze({ ...kind }))
+      if (rank === undefined) throw new Error(`The timer kind ${name} has no place in the order.`)
+      kinds.set(name, Object.freeze({ ...kind, rank }))
     },
-    of(name: string): Kind {
+    of(name: string): Ranked {
       closed = true
       const kind = kinds.get(name)
       if (!kind) throw new Error(`The timer kind ${name} is unknown.`)

@@ -5,6 +5,7 @@ import { startInterval } from '../interval.ts'
 import type { Logger } from '../log.ts'
 import { type Clock, withTimeout } from '../system.ts'
 import { createKinds, type Kind, type Timer } from './kinds.ts'
+import type { TimerOrder } from './order.ts'
 import { createPauses, type Pauses } from './pauses.ts'
 import { createRunner, type Outcome } from './run.ts'
 import { createTurns, removeRows } from './serve.ts'
@@ -53,6 +54,8 @@ type Options = {
   readonly clock: Clock
   readonly log: Logger
   readonly clocks: Clocks
+  /** The order of timers that are due at the same time. */
+  readonly order: TimerOrder
   /** How many organizations this process serves at the same time. */
   readonly workers?: number
 }
@@ -62,9 +65,10 @@ const stopTimeout = 10_000
 /** The only queue of the dispatcher. */
 const queue = 'timers'
 
-export function createTimers({ database, clock, log, clocks, workers = 4 }: Options): Timers {
+export function createTimers(options: Options): Timers {
+  const { database, clock, log, clocks, order, workers = 4 } = options
   const { sql } = database
-  const kinds = createKinds()
+  const kinds = createKinds(order)
   const writer = createWriter({ kinds, wake: (wakes) => track(wake(wakes)) })
   const { markServed, schedule, cancel } = writer
   const runNext = createRunner({ database, clock, log, clocks, kinds, markServed })

@@ -1,7 +1,7 @@
 import { runAs, systemActor } from '../actor.ts'
 import type { Clocks, Moment } from '../billing-clock/index.ts'
 import type { Tx } from '../database/index.ts'
-import type { Kinds, RunTogether, Timer } from './kinds.ts'
+import type { Kinds, RankedTogether, Timer } from './kinds.ts'
 import * as store from './store.ts'
 
 /** How many timers of one kind share a transaction at most. */
@@ -11,7 +11,13 @@ export const maxTogether = 100
 export class PassedOver extends Error {}
 
 /** The timers that run in the transaction of `first`, whose lane is locked. */
-async function findTogether(tx: Tx, kind: RunTogether, first: Timer, moment: Moment, most: number) {
+async function findTogether(
+  tx: Tx,
+  kind: RankedTogether,
+  first: Timer,
+  moment: Moment,
+  most: number,
+) {
   if (most <= 1 || first.attempts > 0) return [first]
   const after = { first, rank: kind.rank, limit: most - 1 }
   const moved = moment.movedBy !== null
@@ -28,7 +34,7 @@ async function findTogether(tx: Tx, kind: RunTogether, first: Timer, moment: Mom
 
 type Options = {
   readonly clocks: Pick<Clocks, 'shownBefore'>
-  readonly kind: RunTogether
+  readonly kind: RankedTogether
   readonly moment: Moment
   readonly first: Timer
   readonly most: number

@@ -66,13 +66,15 @@ export const ofSubscriptions: Readonly<Record<string, string>> = {
     select s.id from subscriptions s
       join order_collections c on c.organization_id = $1 and c.subscription_id = s.id
      where s.organization_id = $1 and s.status = 'canceled'
-       and c.status in ('retrying', 'stopped', 'waiting') and not c.is_final`,
+       and c.status in ('retrying', 'held', 'stopped', 'waiting') and not c.is_final`,
   'what a customer is not charged for any more waits for nothing': `
     select l.id from subscription_lines l
       join subscriptions s on s.organization_id = $1 and s.id = l.subscription_id
      where l.organization_id = $1 and l.order_id is null and s.status = 'canceled'
        and not exists (select from orders o where o.organization_id = $1
-             and o.subscription_id = s.id and o.given_up_at = s.ended_at)`,
+             and o.subscription_id = s.id and o.given_up_at = s.ended_at)
+       and not exists (select from disputes d where d.organization_id = $1
+             and d.subscription_id = s.id and d.booked = 'lost')`,
   'a subscription that runs has a timer at the end of its period': `
     select s.id from subscriptions s
      where s.organization_id = $1
@@ -89,7 +91,7 @@ export const ofSubscriptions: Readonly<Record<string, string>> = {
                        and t.due_at = s.resumes_at)
                   and not exists (
                     select from order_collections c where c.organization_id = $1
-                       and c.subscription_id = s.id and c.status in ('retrying', 'stopped'))
+                       and c.subscription_id = s.id and c.status in ('retrying', 'held', 'stopped'))
              else exists (
                     select from timers t where t.organization_id = $1
                        and t.kind = 'subscriptions.resume' and t.subject_id = s.id::text) end`,

@@ -136,7 +136,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const bought = { ...revised.checkout, ...found }
     await uniqueness.check(tx, merchant, bought)
     await uniqueness.checkUpgrade(tx, bought)
-    await trials.assertUnused(tx, merchant, bought, buyer.customer)
+    await trials.claim(tx, merchant, bought, buyer.customer)
     if (bought.discountId !== null) {
       await discounts.redeem(tx, moment, {
         discountId: bought.discountId,

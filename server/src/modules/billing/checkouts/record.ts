@@ -90,8 +90,6 @@ export function createRecord(
 export type Record = ReturnType<typeof createRecord>
 
 const expiry = 'checkouts.expiry'
-/** After everything that a customer does at the same time, and before the state of customers. */
-const rank = 60
 
 /** The lane is the checkout's own, since a buyer is not known yet. */
 export function scheduleExpiry(
@@ -121,7 +119,6 @@ export async function expireIfDue(
 export function defineExpiry(timers: Pick<Timers, 'define'>, record: Record) {
   timers.define({
     name: expiry,
-    rank,
     lockMany: async (tx, timers) => void (await lockSubjects(tx, timers)),
     async runMany(tx, runs) {
       const checkouts = await lockSubjects(

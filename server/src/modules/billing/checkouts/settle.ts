@@ -123,6 +123,7 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
       challengeUrl: null,
       confirmedAt: null,
     })
+    await trials.release(tx, checkout)
     if (checkout.discountId !== null) {
       await discounts.release(tx, checkout.organizationId, checkout.id)
     }
@@ -136,10 +137,11 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
     intent: Intent,
   ): Promise<void> {
     const merchant = await merchants.get(tx, checkout.organizationId)
-    const isUsed =
-      intent.kind === 'setup' && (await trials.isCardUsed(tx, merchant, checkout, intent.methodId))
-    const isSold = !isUsed && (await uniqueness.isAlone(tx, merchant, checkout))
-    await (isSold ? succeed(tx, moment, checkout, intent) : reopen(tx, moment, checkout))
+    const isAlone = await uniqueness.isAlone(tx, merchant, checkout)
+    const mayBegin =
+      isAlone &&
+      (intent.kind !== 'setup' || (await trials.claimCard(tx, merchant, checkout, intent.methodId)))
+    await (mayBegin ? succeed(tx, moment, checkout, intent) : reopen(tx, moment, checkout))
   }
 
   return {
@@ -193,8 +195,6 @@ const itemsOf = (
   }))
 
 const completion = 'checkouts.completion'
-/** With the other reactions, after all that was due at the same time. */
-const rank = 70
 
 /** A checkout without a payment succeeds right after its confirmation. */
 export function scheduleCompletion(
@@ -210,7 +210,6 @@ export function scheduleCompletion(
 export function defineCompletion({ customers, timers }: Context, settle: Settle) {
   timers.define({
     name: completion,
-    rank,
     async lock(tx, { lane, organizationId, subjectId }) {
       await customers.lock(tx, organizationId, lane)
       await store.lock(tx, organizationId, subjectId)

@@ -3,9 +3,6 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** After everything else that happens at the same time, so that an email tells the outcome. */
-const rank = 100
-
 type Work = (tx: Tx, moment: Moment, timer: Timer) => Promise<void>
 
 /**
@@ -14,7 +11,7 @@ type Work = (tx: Tx, moment: Moment, timer: Timer) => Promise<void>
  */
 export function createLater({ timers }: Pick<Dependencies, 'timers'>, name: string, work: Work) {
   const kind = `customer-emails.${name}`
-  timers.define({ name: kind, rank, run: (tx, timer, moment) => work(tx, moment, timer) })
+  timers.define({ name: kind, run: (tx, timer, moment) => work(tx, moment, timer) })
   return {
     schedule(tx: Tx, moment: Moment, subjectId: string, dueAt: Date = moment.at) {
       // A lane of its own: a failing email delays no payment.

@@ -7,8 +7,6 @@ import type { Dependencies } from './dependencies.ts'
 import { toWire } from './wire.ts'
 
 const kind = 'customer-state'
-/** After everything else that is due at the same time, so that one message tells all of it. */
-const rank = 90
 
 /** How long changes are gathered, by the server's clock. */
 const pause = 2 * span.second
@@ -56,7 +54,6 @@ export function createCustomerState(dependencies: Dependencies) {
 
   timers.define({
     name: kind,
-    rank,
     lockMany: async (tx, all) => void (await lockSubjects(tx, all)),
     async runMany(tx, runs) {
       const locked = await lockSubjects(

@@ -1,8 +1,13 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Orders } from '../orders/index.ts'
+import type { Order, Orders } from '../orders/index.ts'
+import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Payments } from '../payments/index.ts'
+import type { Outcome } from './rules.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -10,6 +15,19 @@ export type Dependencies = Pick<
 > & {
   readonly customers: Pick<Customers, 'findMany' | 'lock'>
   readonly ledger: Pick<Ledger, 'hooks' | 'post'>
-  readonly orders: Pick<Orders, 'hooks' | 'lock'>
+  readonly methods: Pick<PaymentMethods, 'find'>
+  readonly orders: Pick<Orders, 'find' | 'hooks' | 'lock'>
   readonly payments: Pick<Payments, 'dispute' | 'findByReferences' | 'hooks'>
 }
+
+/** A dispute that was opened, decided or taken up again. */
+export type Turn = { readonly order: Order; readonly outcome: Outcome }
+
+/** What is done about what was sold. */
+export const createHooks = () => ({
+  /** Locks what `turned` changes; the customer is locked, the order not yet. */
+  locks: createHook<(tx: Tx, order: Order) => Promise<void>>('disputes.locks'),
+  /** After it was stored and told; each outcome once, however often the processor repeats it. */
+  turned: createHook<(tx: Tx, moment: Moment, turn: Turn) => Promise<void>>('disputes.turned'),
+})
+export type Hooks = ReturnType<typeof createHooks>

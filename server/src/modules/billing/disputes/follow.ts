@@ -7,8 +7,6 @@ import type { createRecord } from './record.ts'
 import { isClosed } from './rules.ts'
 
 const kind = 'disputes.read'
-/** With payments: after messages, and before everything that may depend on the result. */
-const rank = 2
 /** Messages about an open dispute may be lost. */
 const readAgainAfter = span.day
 
@@ -39,7 +37,6 @@ export function followDisputes(
 
   timers.define({
     name: kind,
-    rank,
     prepare: {
       outside: async ({ organizationId, subjectId }) => ({
         hash: '',

@@ -4,8 +4,8 @@ import { changeCount } from '../../../platform/lists/index.ts'
 import type { DisputeState } from '../../../platform/processors/index.ts'
 import * as facts from '../ledger/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Dependencies } from './dependencies.ts'
-import { type Booked, bookingOf, type Dispute, type Step, taxIn } from './rules.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import { type Booked, bookingOf, type Dispute, outcomeOf, type Step, taxIn } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -22,7 +22,7 @@ const shown = (dispute: Dispute) =>
   ])
 
 /** Stores what the processor says about a dispute, and books where its money is. */
-export function createRecord(dependencies: Dependencies) {
+export function createRecord(dependencies: Dependencies, hooks: Hooks) {
   const { customers, events, ledger, log, orders, payments, random } = dependencies
 
   /** Operators of live organizations are told: a bank waits for evidence for some days only. */
@@ -48,7 +48,7 @@ export function createRecord(dependencies: Dependencies) {
     moment: Moment,
     order: Order,
     state: DisputeState,
-    given: Pick<Dispute, 'paymentId' | 'reference'>,
+    given: Pick<Dispute, 'fingerprint' | 'paymentId' | 'reference'>,
     known: Dispute | undefined,
   ): Dispute {
     const isBooked = known !== undefined && known.booked !== 'none'
@@ -61,6 +61,7 @@ export function createRecord(dependencies: Dependencies) {
       organizationId: order.organizationId,
       ...given,
       orderId: order.id,
+      subscriptionId: order.subscriptionId,
       customerId: order.customerId,
       status: state.status,
       amount,
@@ -101,6 +102,14 @@ export function createRecord(dependencies: Dependencies) {
     changeCount(tx, organizationId, store.listName, { key: status, change })
   }
 
+  /** What it sold comes before the order in the order of locks. */
+  async function lockOrder(tx: Tx, organizationId: string, id: string) {
+    const order = await orders.find(tx, [organizationId], id)
+    if (!order) return undefined
+    for (const lock of hooks.locks) await lock(tx, order)
+    return orders.lock(tx, organizationId, id)
+  }
+
   /** Returns the dispute; undefined where the payment was for no order, or belongs to others. */
   return async (
     tx: Tx,
@@ -116,11 +125,13 @@ export function createRecord(dependencies: Dependencies) {
       return undefined
     }
     await customers.lock(tx, organizationId, charge.customerId)
-    const order = await orders.lock(tx, organizationId, charge.orderId)
+    const order = await lockOrder(tx, organizationId, charge.orderId)
     if (!order) throw new Error(`The order ${charge.orderId} of a dispute is missing.`)
     const known = await store.lock(tx, organizationId, reference)
     const before = known?.booked ?? 'none'
-    const dispute = next(moment, order, state, { paymentId: charge.id, reference }, known)
+    const { fingerprint, id: paymentId } = charge
+    const given = { paymentId, fingerprint, reference }
+    const dispute = next(moment, order, state, given, known)
     const fields = { dispute: dispute.id, order: order.id, status: dispute.status }
     const booking = bookingOf(before, state)
     if (!booking) alarm(tx, moment, 'disputes.taken_again', fields)
@@ -131,6 +142,9 @@ export function createRecord(dependencies: Dependencies) {
     await book(tx, moment, dispute, { before, steps: booking?.steps ?? [] })
     await tell(tx, moment, dispute, known === undefined)
     if (!known) alarm(tx, moment, 'disputes.opened', fields)
+    const outcome = outcomeOf(dispute)
+    if (known && outcomeOf(known) === outcome) return dispute
+    for (const follow of hooks.turned) await follow(tx, moment, { order, outcome })
     return dispute
   }
 }

@@ -11,7 +11,10 @@ export type Dispute = {
   /** Of the processor's dispute. */
   readonly reference: string
   readonly orderId: string
+  readonly subscriptionId: string | null
   readonly paymentId: string
+  /** Of the card; null where the processor told none and the card is not saved. */
+  readonly fingerprint: string | null
   readonly customerId: string
   readonly status: DisputeStatus
   /** With the tax. */
@@ -30,6 +33,14 @@ type Said = { readonly status: DisputeStatus; readonly isWithdrawn: boolean }
 
 export const isResolved = (status: DisputeStatus) => status === 'won' || status === 'lost'
 export const isClosed = (status: DisputeStatus) => isResolved(status) || status === 'prevented'
+
+/** What a dispute means for what was sold. */
+export type Outcome = 'open' | 'lost' | 'returned'
+
+export function outcomeOf({ booked, status }: Pick<Dispute, 'booked' | 'status'>): Outcome {
+  if (!isClosed(status)) return 'open'
+  return status === 'lost' || booked === 'lost' ? 'lost' : 'returned'
+}
 
 /** Where the money is, by what the processor says. */
 function placeOf({ status, isWithdrawn }: Said): 'none' | 'held' | 'lost' {

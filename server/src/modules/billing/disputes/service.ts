@@ -2,22 +2,41 @@ import type { DisputeQuery } from '@guildhall/contract/billing/disputes'
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { PaymentMethod } from '../payment-methods/index.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
 import { followDisputes } from './follow.ts'
 import { createRecord } from './record.ts'
 import type { Dispute } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
+type Subscribed = {
+  readonly organizationId: string
+  readonly customerId: string
+  readonly id: string
+}
+
 export function createDisputes(dependencies: Dependencies) {
-  const { clock, clocks, customers, database, ledger, orders } = dependencies
+  const { clock, clocks, customers, database, ledger, methods, orders, payments } = dependencies
+  const hooks = createHooks()
   const readList = createList<Dispute, keyof typeof store.listing.sorts, 'order' | 'status'>(
     store.listing,
     createPageBoundaries(clock),
   )
-  followDisputes(dependencies, createRecord(dependencies))
+  followDisputes(dependencies, createRecord(dependencies, hooks))
   ledger.hooks.comparisons.register('disputes.booked', store.compareWithLedger)
   orders.hooks.disputed.provide('disputes', store.disputedOf)
+
+  /** By the number of the card, or the card itself where its processor tells no fingerprint. */
+  const holdsMethod = (sql: Sql, method: PaymentMethod) =>
+    store.holdsCard(sql, method.organizationId, method)
+  payments.hooks.isRefused.register('disputes', holdsMethod)
+
+  async function holdsCard(sql: Sql, organizationId: string, methodId: string | null) {
+    if (methodId === null) return false
+    const method = await methods.find(sql, [organizationId], methodId)
+    return method !== undefined && holdsMethod(sql, method)
+  }
 
   async function show(sql: Sql, organizationId: string, rows: readonly Dispute[]) {
     const ids = [...new Set(rows.map(({ customerId }) => customerId))]
@@ -34,6 +53,8 @@ export function createDisputes(dependencies: Dependencies) {
   }
 
   return {
+    hooks,
+
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'created_at', (rows) =>
@@ -58,6 +79,18 @@ export function createDisputes(dependencies: Dependencies) {
       if (!shown) throw new AppError('NOT_FOUND')
       return shown
     },
+
+    /** Whether a payment of its customer with this saved card is disputed: it is not charged meanwhile. */
+    holdsCard,
+
+    /** Whether the subscription, or the card that pays it, is disputed. */
+    async holds(sql: Sql, subscription: Subscribed, methodId: string | null): Promise<boolean> {
+      const { organizationId } = subscription
+      if (await store.holdsSubscription(sql, organizationId, subscription)) return true
+      return holdsCard(sql, organizationId, methodId)
+    },
+
+    isLost: store.isLost,
 
     /** For refunds, which hold the lock of the order. */
     async assertNone(tx: Tx, order: { readonly organizationId: string; readonly id: string }) {

@@ -4,7 +4,8 @@ import type { Difference } from '../ledger/index.ts'
 import type { Dispute } from './rules.ts'
 
 const columns = `d.id, d.organization_id as "organizationId", d.reference, d.order_id as "orderId",
-  d.payment_id as "paymentId", d.customer_id as "customerId", d.status, d.amount,
+  d.subscription_id as "subscriptionId", d.payment_id as "paymentId", d.fingerprint,
+  d.customer_id as "customerId", d.status, d.amount,
   d.tax_amount as "taxAmount", d.currency, d.reason, d.evidence_due_by as "evidenceDueBy", d.booked,
   d.fee, d.created_at as "createdAt", d.modified_at as "modifiedAt"`
 
@@ -30,8 +31,9 @@ export const listing: ListDefinition<'created_at' | 'amount', 'order' | 'status'
 export async function save(tx: Tx, dispute: Dispute): Promise<void> {
   await tx.run(
     `insert into disputes (id, organization_id, reference, order_id, payment_id, customer_id, status,
-       amount, tax_amount, currency, reason, evidence_due_by, booked, fee, created_at, modified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       amount, tax_amount, currency, reason, evidence_due_by, booked, fee, created_at, modified_at,
+       subscription_id, fingerprint)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (organization_id, reference) do update
        set status = excluded.status, amount = excluded.amount, tax_amount = excluded.tax_amount,
            reason = excluded.reason, evidence_due_by = excluded.evidence_due_by,
@@ -53,6 +55,8 @@ export async function save(tx: Tx, dispute: Dispute): Promise<void> {
       dispute.fee,
       dispute.createdAt,
       dispute.modifiedAt,
+      dispute.subscriptionId,
+      dispute.fingerprint,
     ],
   )
 }
@@ -96,6 +100,54 @@ export const disputedOf = (sql: Sql, organizationId: string, orderIds: readonly 
       group by d.order_id`,
     [organizationId, orderIds],
   )
+
+type Card = { readonly customerId: string; readonly fingerprint: string }
+
+/** Whether a payment of the customer with this card is disputed and not decided. */
+export async function holdsCard(
+  sql: Sql,
+  organizationId: string,
+  { customerId, fingerprint }: Card,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from disputes d
+      where d.organization_id = $1 and d.customer_id = $2 and d.fingerprint = $3
+        and d.status in ('early_warning', 'needs_response', 'under_review')
+      limit 1`,
+    [organizationId, customerId, fingerprint],
+  )
+  return row !== undefined
+}
+
+type Sold = { readonly customerId: string; readonly id: string }
+
+/** Whether a payment of the subscription is disputed and not decided. */
+export async function holdsSubscription(
+  sql: Sql,
+  organizationId: string,
+  { customerId, id }: Sold,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from disputes d
+      where d.organization_id = $1 and d.customer_id = $2 and d.subscription_id = $3
+        and d.status in ('early_warning', 'needs_response', 'under_review')
+      limit 1`,
+    [organizationId, customerId, id],
+  )
+  return row !== undefined
+}
+
+/** Whether a dispute about the order was lost and stays lost. */
+export async function isLost(sql: Sql, organizationId: string, orderId: string): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from disputes d
+      where d.organization_id = $1 and d.order_id = $2
+        and (d.status = 'lost' or (d.status = 'prevented' and d.booked = 'lost'))
+      limit 1`,
+    [organizationId, orderId],
+  )
+  return row !== undefined
+}
 
 /** What disputes hold and have cost must be what the books say. */
 export const compareWithLedger = (sql: Sql, organizationId: string, limit: number) =>

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buyerOf, openCheckout, ordersOf, payment, reaches } from '#testing/checkouts.ts'
+import { createBenefit, grantsOf, setBenefits } from '#testing/benefits.ts'
+import {
+  buyerOf,
+  createProduct,
+  openCheckout,
+  ordersOf,
+  payment,
+  reaches,
+} from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { intentOfCheckout } from '#testing/payments.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -33,8 +41,16 @@ async function tell(type: string, dispute: Row) {
   expect(answer.status).toBe(200)
 }
 
-async function sell() {
-  const checkout = await openCheckout(merchant)
+/** A product with a benefit, bought once or every month. */
+async function createSold(more: object) {
+  const product = await createProduct(merchant, more)
+  await setBenefits(merchant, product, [await createBenefit(merchant)])
+  return product
+}
+
+async function sell(more: object = {}) {
+  const product = await createSold(more)
+  const checkout = await openCheckout(merchant, { products: [product.id] })
   await buyerOf(server, checkout).confirm(payment('ctoken_visa'))
   await reaches(merchant, checkout, 'succeeded')
   const [order] = await ordersOf(merchant, checkout)
@@ -51,7 +67,13 @@ async function sell() {
     )
     return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
   }
-  return { order, reference: reference ?? '', read, becomes, booked }
+  /** Whether the customer has the benefit. */
+  const has = (isGranted: boolean) =>
+    vi.waitFor(async () => {
+      const [grant] = await grantsOf(merchant, `&customer_id=${order.customer_id}`)
+      expect(grant?.is_granted).toBe(isGranted)
+    }, 15_000)
+  return { order, reference: reference ?? '', read, becomes, booked, has }
 }
 
 const verified = () => server.app.services.ledger.verify(merchant.organizationId)
@@ -87,6 +109,76 @@ test('a dispute that Stripe gives back is booked back, whichever message comes f
   await becomes({ status: 'won', resolved: true })
   expect(await booked()).toEqual({ processor: 1_000, revenue: -840, tax: -160 })
   expect(await verified()).toEqual([])
+})
+
+/** As Stripe tells that it gives the money back. */
+const returned = ({ balance_transactions }: Row) => ({
+  status: 'won',
+  balance_transactions: [
+    ...(balance_transactions as object[]),
+    { amount: 1_000, currency: 'usd', fee: 0 },
+  ],
+})
+
+test('what was bought once loses its benefits though the first message tells the loss, and has them again when it is won after all', async () => {
+  const { becomes, has, reference } = await sell()
+  await has(true)
+  const dispute = stripe.books.dispute(reference, { status: 'lost' })
+  await tell('closed', dispute)
+  await becomes({ status: 'lost' })
+  await has(false)
+  await tell('created', { ...dispute, status: 'needs_response' })
+  Object.assign(dispute, returned(dispute))
+  await tell('closed', dispute)
+  await becomes({ status: 'won' })
+  await has(true)
+  expect(await verified()).toEqual([])
+})
+
+test('of two lost disputes of an order, one that is won after all gives nothing back', async () => {
+  const { becomes, has, reference } = await sell()
+  const half = { amount: 500, balance_transactions: [{ amount: -500, currency: 'usd', fee: 0 }] }
+  const [one, two] = [stripe.books.dispute(reference, half), stripe.books.dispute(reference, half)]
+  for (const dispute of [one, two]) {
+    Object.assign(dispute, { status: 'lost' })
+    await tell('closed', dispute)
+    await vi.waitFor(async () => {
+      const path = `/v1/disputes/?status=lost&limit=100`
+      const { body } = await merchant.call('GET', path)
+      expect(body.items.filter(({ amount }: { amount: number }) => amount === 500)).toHaveLength(
+        dispute === one ? 1 : 2,
+      )
+    }, 15_000)
+  }
+  await has(false)
+  Object.assign(one, { ...returned(one), amount: 500 })
+  await tell('closed', one)
+  await becomes({ status: 'lost' })
+  await vi.waitFor(async () => {
+    const { body } = await merchant.call('GET', '/v1/disputes/?status=won&limit=100')
+    expect(body.items.filter(({ amount }: { amount: number }) => amount === 500)).toHaveLength(1)
+  }, 15_000)
+  await has(false)
+})
+
+test('a subscription ends with a dispute that is lost at Stripe, and stays ended when it is won', async () => {
+  const { has, order, reference, becomes } = await sell({ recurring_interval: 'month' })
+  await has(true)
+  const dispute = stripe.books.dispute(reference)
+  await tell('created', dispute)
+  await becomes({ status: 'needs_response' })
+  const status = async () =>
+    (await merchant.call('GET', `/v1/subscriptions/${order.subscription_id}`)).body.status
+  expect(await status()).toBe('active')
+  Object.assign(dispute, { status: 'lost' })
+  await tell('closed', dispute)
+  await becomes({ status: 'lost' })
+  expect(await status()).toBe('canceled')
+  await has(false)
+  Object.assign(dispute, returned(dispute))
+  await tell('closed', dispute)
+  await becomes({ status: 'won' })
+  expect(await status()).toBe('canceled')
 })
 
 test('a question of the bank moves no money', async () => {

@@ -3,7 +3,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Card, Dependencies, Hooks } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
 
@@ -20,12 +20,26 @@ function triggerOf({ intentId }: Collection, { scheduled }: Attempt) {
 }
 
 /** Opens the payments of orders. */
-export function createCharge(
-  { customers, payments, timers }: Pick<Dependencies, 'customers' | 'payments' | 'timers'>,
-  hooks: Pick<Hooks, 'cardOf'>,
-) {
+export function createCharge({ disputes, orders, payments, timers }: Dependencies, hooks: Hooks) {
   function retryAt(tx: Tx, moment: Moment, { customerId, orderId }: Collection, dueAt: Date) {
     timers.schedule(tx, moment, { kind: retryKind, subjectId: orderId, lane: customerId, dueAt })
+  }
+
+  /** Until the dispute of the card closes, which begins the attempts anew, or another card is there. */
+  async function hold(
+    tx: Tx,
+    moment: Moment,
+    collection: Collection,
+    order: Order,
+    methodId: string | null,
+  ) {
+    timers.cancel(tx, moment, { kind: retryKind, subjectId: order.id })
+    for (const step of hooks.failed) await step(tx, moment, order)
+    const modifiedAt = changedAt(moment, collection)
+    const untried = { firstFailedAt: null, nextAttemptAt: null, modifiedAt }
+    await store.save(tx, { ...collection, ...untried, status: 'held', methodId })
+    if (order.nextPaymentAttemptAt === null) return
+    await orders.noteFailure(tx, moment, order, { nextAttemptAt: null })
   }
 
   async function open(tx: Tx, moment: Moment, order: Order, attempt: Attempt, from: Collection) {
@@ -42,22 +56,15 @@ export function createCharge(
     }
   }
 
-  /** The card that pays a subscription now. */
-  async function cardOf(
-    tx: Tx,
-    { customerId, organizationId, subscriptionId }: Collection,
-  ): Promise<Card> {
-    const customer = await customers.find(tx, [organizationId], customerId)
-    const none = { methodId: null, isOwn: false }
-    if (!customer) return none
-    return (await hooks.cardOf.run?.(tx, organizationId, subscriptionId, customer)) ?? none
-  }
-
   return {
-    cardOf,
     retryAt,
+    hold,
 
     async charge(tx: Tx, moment: Moment, collection: Collection, order: Order, attempt: Attempt) {
+      const { methodId } = attempt
+      if (await disputes.holdsCard(tx, order.organizationId, methodId)) {
+        return hold(tx, moment, collection, order, methodId)
+      }
       const modifiedAt = changedAt(moment, collection)
       const intent = await open(tx, moment, order, attempt, collection)
       if (!intent) {
@@ -70,7 +77,7 @@ export function createCharge(
         ...collection,
         status: 'charging',
         intentId: intent.id,
-        methodId: attempt.methodId,
+        methodId,
         nextAttemptAt: null,
         modifiedAt,
       })

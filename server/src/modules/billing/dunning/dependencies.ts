@@ -3,12 +3,14 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Customer, Customers } from '../customers/index.ts'
+import type { Disputes } from '../disputes/index.ts'
 import type { Merchant, Merchants } from '../merchants/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 
 export type Dependencies = Pick<Infrastructure, 'timers'> & {
   readonly customers: Pick<Customers, 'find' | 'hooks' | 'lock'>
+  readonly disputes: Pick<Disputes, 'holdsCard' | 'hooks'>
   readonly merchants: Pick<Merchants, 'get'>
   readonly orders: Pick<Orders, 'find' | 'giveUp' | 'hooks' | 'lock' | 'markPaid' | 'noteFailure'>
   readonly payments: Pick<Payments, 'find' | 'giveUp' | 'hooks' | 'open'>
@@ -28,7 +30,7 @@ export const createHooks = () => ({
     >('dunning.cardOf'),
   /** Locks what the other steps change; the customer is locked, the order not yet. */
   locks: createHook<(tx: Tx, order: Order) => Promise<void>>('dunning.locks'),
-  /** After each failure that is followed by another attempt, before the order is told. */
+  /** After each failure that is followed by another attempt, and where an order waits for a dispute. */
   failed: createHook<Step>('dunning.failed'),
   /** After the last attempt, before the order is told. */
   exhausted:

@@ -2,20 +2,21 @@ import { AppError } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
+import { createCardOf } from './card.ts'
 import { createCharge, retryKind } from './charge.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
+import { followDisputes } from './disputes.ts'
+import { nextAttempt } from './rules.ts'
 import { createSettle } from './settle.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
-
-/** After the ends of periods of the same time. */
-const rank = 30
 
 export function createDunning(dependencies: Dependencies) {
   const { customers, orders, payments, timers } = dependencies
   const hooks = createHooks()
   const charging = createCharge(dependencies, hooks)
-  const settle = createSettle(dependencies, hooks, charging)
+  const cardOf = createCardOf(dependencies, hooks)
+  const settle = createSettle(dependencies, hooks, { cardOf, charge: charging })
   const { charge } = charging
 
   payments.hooks.locks.register('dunning', settle.lock)
@@ -25,7 +26,6 @@ export function createDunning(dependencies: Dependencies) {
 
   timers.define({
     name: retryKind,
-    rank,
     async lock(tx, { lane, organizationId, subjectId }) {
       await customers.lock(tx, organizationId, lane)
       const order = await orders.find(tx, [organizationId], subjectId)
@@ -36,7 +36,7 @@ export function createDunning(dependencies: Dependencies) {
     async run(tx, { organizationId, subjectId }, moment) {
       const collection = await store.lock(tx, organizationId, subjectId)
       if (collection?.status !== 'retrying') return
-      const { methodId } = await charging.cardOf(tx, collection)
+      const { methodId } = await cardOf(tx, collection)
       await attempt(tx, moment, collection, { methodId, scheduled: true })
     },
   })
@@ -56,13 +56,18 @@ export function createDunning(dependencies: Dependencies) {
     if (methodId === null) return
     const open = await store.lockForCard(tx, organizationId, id, methodId)
     for (const each of open) {
-      const { isOwn } = await charging.cardOf(tx, each)
+      const { isOwn } = await cardOf(tx, each)
       if (!isOwn) await attempt(tx, moment, each, { methodId, scheduled: false })
     }
   })
 
+  followDisputes(dependencies, { attempt, cardOf, charge: charging })
+
   return {
     hooks,
+
+    /** The card that pays a subscription. */
+    cardOf,
 
     /** Refuses while an order is being collected. */
     async assertNoneOpen(tx: Tx, organizationId: string): Promise<void> {
@@ -112,7 +117,7 @@ export function createDunning(dependencies: Dependencies) {
     ): Promise<void> {
       const [oldest] = await store.lockOpen(tx, organizationId, id)
       if (oldest?.status !== 'retrying' && oldest?.status !== 'stopped') return
-      const { methodId } = await charging.cardOf(tx, oldest)
+      const { methodId } = await cardOf(tx, oldest)
       await attempt(tx, moment, oldest, { methodId, scheduled: false })
     },
 
@@ -128,6 +133,17 @@ export function createDunning(dependencies: Dependencies) {
           await store.save(tx, { ...collection, isLastAttempt: true, modifiedAt })
         } else await settle.giveUp(tx, moment, collection)
       }
+    },
+
+    /** Whether the attempt in progress is the last one: the subscription may end with its result. */
+    async isEnding(tx: Tx, { at }: Moment, organizationId: string, subscriptionId: string) {
+      const open = await store.lockOpen(tx, organizationId, subscriptionId)
+      return open.some(
+        ({ firstFailedAt, status }) =>
+          status === 'charging' &&
+          firstFailedAt !== null &&
+          nextAttempt({ firstFailedAt, hard: false, at }) === null,
+      )
     },
 
     /** How an order is collected, if it is. */

@@ -1,7 +1,8 @@
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Intent } from '../payments/index.ts'
+import { type Intent, refusedCard } from '../payments/index.ts'
+import type { CardOf } from './card.ts'
 import { type Charge, retryKind } from './charge.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { nextAttempt } from './rules.ts'
@@ -14,13 +15,15 @@ const orderOf = ({ changeId, checkoutId, kind, orderId }: Intent) =>
 
 const isWaiting = ({ givenUpAt, status }: Order) => status === 'pending' && givenUpAt === null
 
+type Parts = { readonly cardOf: CardOf; readonly charge: Charge }
+
 /** What follows a payment of an order. */
 export function createSettle(
   dependencies: Dependencies,
   hooks: Hooks,
-  { cardOf, charge, retryAt }: Charge,
+  { cardOf, charge: { charge, hold, retryAt } }: Parts,
 ) {
-  const { customers, merchants, orders, payments, timers } = dependencies
+  const { customers, disputes, merchants, orders, payments, timers } = dependencies
 
   async function giveUp(tx: Tx, moment: Moment, collection: Collection) {
     const { organizationId, orderId } = collection
@@ -66,11 +69,27 @@ export function createSettle(
     for (const each of left) if (each.status !== 'charging') await giveUp(tx, moment, each)
   }
 
-  async function fail(tx: Tx, moment: Moment, order: Order, collection: Collection, hard: boolean) {
+  async function fail(
+    tx: Tx,
+    moment: Moment,
+    order: Order,
+    collection: Collection,
+    { code, hard, methodId }: Intent,
+  ) {
     const firstFailedAt = collection.firstFailedAt ?? moment.at
     const failed = { ...collection, firstFailedAt }
     if (collection.isLastAttempt) return giveUp(tx, moment, failed)
-    const nextAttemptAt = nextAttempt({ firstFailedAt, hard, at: moment.at })
+    // Banks block a card that is disputed.
+    if (await disputes.holdsCard(tx, order.organizationId, methodId)) {
+      return hold(tx, moment, collection, order, methodId)
+    }
+    if (code === refusedCard) {
+      // The dispute has closed since.
+      const { methodId: present } = await cardOf(tx, collection)
+      const how = { methodId: present, scheduled: true }
+      return charge(tx, moment, collection, order, how)
+    }
+    const nextAttemptAt = nextAttempt({ firstFailedAt, hard: hard === true, at: moment.at })
     if (nextAttemptAt === null) return exhaust(tx, moment, order, failed)
     for (const step of hooks.failed) await step(tx, moment, order)
     const modifiedAt = changedAt(moment, collection)
@@ -105,7 +124,7 @@ export function createSettle(
     async settled(tx: Tx, moment: Moment, intent: Intent): Promise<void> {
       const orderId = orderOf(intent)
       if (orderId === null) return
-      const { captured, hard, id, organizationId, status } = intent
+      const { captured, id, organizationId, status } = intent
       const order = await orders.lock(tx, organizationId, orderId)
       if (!order || !isWaiting(order)) return
       if (status === 'succeeded') {
@@ -115,7 +134,7 @@ export function createSettle(
       if (status !== 'failed' && status !== 'canceled') return
       const collection = await store.lock(tx, organizationId, orderId)
       if (collection?.status !== 'charging' || collection.intentId !== id) return
-      await fail(tx, moment, order, collection, hard === true)
+      await fail(tx, moment, order, collection, intent)
     },
 
     /** However an order was paid. */

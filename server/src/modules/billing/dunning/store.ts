@@ -2,9 +2,17 @@ import { eraseTables, type Sql, type Tx } from '../../../platform/database/index
 
 /**
  * `waiting` for an older order of the subscription, `charging` with an open payment, `retrying` until
- * the next attempt, `stopped` after the last one while the order can still be paid.
+ * the next attempt, `held` while its card is disputed, `stopped` after the last attempt while the order
+ * can still be paid.
  */
-type CollectionStatus = 'waiting' | 'charging' | 'retrying' | 'stopped' | 'paid' | 'given_up'
+type CollectionStatus =
+  | 'waiting'
+  | 'charging'
+  | 'retrying'
+  | 'held'
+  | 'stopped'
+  | 'paid'
+  | 'given_up'
 
 /** How the money of an order is collected. */
 export type Collection = {
@@ -93,7 +101,7 @@ export function lockOpen(tx: Tx, organizationId: string, subscriptionId: string)
   return tx.many<Collection>(
     `select ${columns} from order_collections
       where organization_id = $1 and subscription_id = $2
-        and status in ('waiting', 'charging', 'retrying', 'stopped')
+        and status in ('waiting', 'charging', 'retrying', 'held', 'stopped')
       order by number for update`,
     [organizationId, subscriptionId],
   )
@@ -109,7 +117,7 @@ export async function hasOpen(
   const row = await sql.one<{ found: number }>(
     `select 1 as found from order_collections
       where organization_id = $1 and subscription_id = $2
-        and status in ('waiting', 'charging', 'retrying', 'stopped')
+        and status in ('waiting', 'charging', 'retrying', 'held', 'stopped')
         and order_id is distinct from $3::uuid limit 1`,
     [organizationId, subscriptionId, besides],
   )
@@ -120,7 +128,7 @@ export async function hasOpen(
 export async function hasFailed(sql: Sql, organizationId: string, subscriptionId: string) {
   const row = await sql.one<{ found: number }>(
     `select 1 as found from order_collections
-      where organization_id = $1 and subscription_id = $2 and status in ('retrying', 'stopped')
+      where organization_id = $1 and subscription_id = $2 and status in ('retrying', 'held', 'stopped')
       limit 1`,
     [organizationId, subscriptionId],
   )
@@ -131,10 +139,26 @@ export async function hasFailed(sql: Sql, organizationId: string, subscriptionId
 export function lockForCard(tx: Tx, organizationId: string, customerId: string, methodId: string) {
   return tx.many<Collection>(
     `select ${columns} from order_collections
-      where organization_id = $1 and customer_id = $2 and status in ('retrying', 'stopped')
+      where organization_id = $1 and customer_id = $2 and status in ('retrying', 'held', 'stopped')
         and method_id is distinct from $3::uuid
       order by number for update`,
     [organizationId, customerId, methodId],
+  )
+}
+
+/** What a dispute of a card of the customer may stop, or its end let go on, oldest first. */
+export function lockForDispute(
+  tx: Tx,
+  organizationId: string,
+  customerId: string,
+  statuses: readonly CollectionStatus[],
+) {
+  return tx.many<Collection>(
+    `select ${columns} from order_collections
+      where organization_id = $1 and customer_id = $2 and status = any($3)
+        and status in ('charging', 'retrying', 'held', 'stopped')
+      order by number for update`,
+    [organizationId, customerId, statuses],
   )
 }
 
@@ -142,7 +166,7 @@ export function lockForCard(tx: Tx, organizationId: string, customerId: string, 
 export async function isCollecting(sql: Sql, organizationId: string): Promise<boolean> {
   const row = await sql.one<{ found: number }>(
     `select 1 as found from order_collections
-      where organization_id = $1 and status in ('waiting', 'charging', 'retrying') limit 1`,
+      where organization_id = $1 and status in ('waiting', 'charging', 'retrying', 'held') limit 1`,
     [organizationId],
   )
   return row !== undefined

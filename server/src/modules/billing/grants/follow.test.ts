@@ -225,7 +225,9 @@ test('a refund may revoke what an order gave, for good', async () => {
   const { database, grants, merchants } = server.app.services
   await database.transaction(async (tx) => {
     const moment = await merchants.moment(tx, merchant.organizationId)
-    await grants.revokeOrder(tx, moment, { id: order.id, customerId: order.customer_id })
+    const { organizationId } = merchant
+    const bought = { id: order.id, organizationId, customerId: order.customer_id }
+    await grants.revokeOrder(tx, moment, bought, 'refund')
   })
   await have(merchant)
   await setBenefits(merchant, book, [dark])

@@ -10,8 +10,6 @@ import type { Part, Sources } from './sources.ts'
 import * as store from './store/grants.ts'
 
 const kind = 'grants.follow'
-/** After all that happens to subscriptions, orders and checkouts at the same time. */
-const rank = 74
 
 /** Sources that one command follows; a timer follows the others. */
 const mostDue = 100
@@ -112,7 +110,6 @@ export function createFollow(
 
   timers.define({
     name: kind,
-    rank,
     lockMany: async (tx, all) => void (await lockLanes(dependencies, tx, all)),
     async runMany(tx, runs) {
       const all = runs.map(({ timer }) => timer)
@@ -148,8 +145,6 @@ export type Follow = ReturnType<typeof createFollow>['follow']
 export type FollowNow = Pick<ReturnType<typeof createFollow>, 'followDue' | 'followNow'>
 
 const cycleKind = 'grants.cycle'
-/** After grants followed: what is no longer part of the plan does not begin a new period. */
-const cycleRank = 75
 
 const cycleOf = (orderId: string, customerId: string) => `${orderId}:${customerId}`
 const orderIdOf = ({ subjectId }: Timer) => subjectId.split(':')[0] ?? ''
@@ -160,7 +155,6 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
 
   timers.define({
     name: cycleKind,
-    rank: cycleRank,
     lockMany: async (tx, all) => void (await lockLanes(dependencies, tx, all)),
     async runMany(tx, runs) {
       const all = runs.map(({ timer }) => timer)

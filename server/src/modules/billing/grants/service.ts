@@ -14,7 +14,7 @@ import { type Grant, sourceOf } from './rules/grant.ts'
 import { createSources } from './sources.ts'
 import { createSpread } from './spread.ts'
 import * as store from './store/grants.ts'
-import { revokeOrder } from './store/spreads.ts'
+import * as revoked from './store/spreads.ts'
 import { createVerbs } from './verbs.ts'
 import { toWire } from './wire.ts'
 
@@ -26,6 +26,12 @@ type CustomerQuery = {
   readonly sorting: readonly (store.GrantSort | `-${store.GrantSort}`)[]
   readonly offset: number
   readonly limit: number
+}
+
+type Bought = {
+  readonly id: string
+  readonly organizationId: string
+  readonly customerId: string
 }
 
 export function createGrants(dependencies: Dependencies) {
@@ -59,6 +65,11 @@ export function createGrants(dependencies: Dependencies) {
   }
 
   const { orders } = dependencies
+  async function followOrder(tx: Tx, moment: Moment, { customerId, id }: Bought) {
+    follow(tx, moment, { kind: 'order', id }, customerId)
+    await spread(tx, moment, `order:${id}`)
+  }
+
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : [String(value)])
 
   return {
@@ -68,16 +79,15 @@ export function createGrants(dependencies: Dependencies) {
     follow,
     ...createVerbs(dependencies, { apply, details, now, types }),
 
-    /** For a refund that revokes benefits: what the order gave ends, whatever becomes of it. */
-    async revokeOrder(
-      tx: Tx,
-      moment: Moment,
-      order: { readonly id: string; readonly customerId: string },
-    ): Promise<void> {
-      const { organizationId } = moment
-      await revokeOrder(tx, organizationId, order.id, moment.at)
-      follow(tx, moment, { kind: 'order', id: order.id }, order.customerId)
-      await spread(tx, moment, `order:${order.id}`)
+    /** For a refund that revokes benefits, or a lost dispute: what the order gave ends. */
+    async revokeOrder(tx: Tx, moment: Moment, order: Bought, cause: revoked.Cause): Promise<void> {
+      await revoked.revokeOrder(tx, order, cause, moment.at)
+      await followOrder(tx, moment, order)
+    },
+
+    /** What was revoked for this cause is given back. */
+    async restoreOrder(tx: Tx, moment: Moment, order: Bought, cause: revoked.Cause): Promise<void> {
+      if (await revoked.restoreOrder(tx, order, cause)) await followOrder(tx, moment, order)
     },
 
     /** What customers have now, a thousand of each at most, with what is shown of it. */

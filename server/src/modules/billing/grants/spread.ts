@@ -8,8 +8,6 @@ import * as store from './store/grants.ts'
 import { type Cursor, lock, remove, save } from './store/spreads.ts'
 
 const kind = 'grants.spread'
-/** Before the grants that it schedules. */
-const rank = 73
 /** Timers per transaction. */
 const batchSize = 200
 
@@ -115,7 +113,6 @@ export function createSpread(
 
   timers.define({
     name: kind,
-    rank,
     async run(tx, { organizationId, subjectId }, moment) {
       const [name = '', id = ''] = subjectId.split(':')
       const { afterId, step } = await lock(tx, organizationId, subjectId)

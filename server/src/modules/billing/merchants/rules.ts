@@ -24,6 +24,8 @@ type Stored = {
   readonly preventTrialAbuse: boolean
   readonly gracePeriodDays: number
   readonly afterDunning: 'canceled' | 'unpaid'
+  /** What was sold ends with a lost dispute, or the merchant looks after it. */
+  readonly disputePolicy: 'end' | 'keep'
   readonly invoiceNumbering: 'organization' | 'customer'
   readonly createdAt: Date
   readonly modifiedAt: Date | null
@@ -85,6 +87,7 @@ export function update(current: Merchant, change: MerchantUpdate, at: Date): Mer
     preventTrialAbuse: subscriptions.prevent_trial_abuse ?? current.preventTrialAbuse,
     gracePeriodDays: subscriptions.benefit_revocation_grace_period ?? current.gracePeriodDays,
     afterDunning: subscriptions.after_dunning ?? current.afterDunning,
+    disputePolicy: subscriptions.dispute_policy ?? current.disputePolicy,
     invoiceNumbering: change.order_settings?.invoice_numbering_system ?? current.invoiceNumbering,
     seller: merge(current.seller, change.order_settings?.seller),
     modifiedAt: later(at, current.modifiedAt ?? current.createdAt),

@@ -72,9 +72,15 @@ export function createMerchants(dependencies: Dependencies) {
     readOnce(sql, nameOf(organizationId), () => store.find(sql, organizationId))
 
   async function get(sql: Sql, organizationId: string) {
+    const merchant = await getOpen(sql, organizationId)
+    if (!merchant) throw notFound()
+    return merchant
+  }
+
+  /** Undefined for a closed one, of which processors may still tell something. */
+  async function getOpen(sql: Sql, organizationId: string) {
     const row = await find(sql, organizationId)
-    if (!row) throw notFound()
-    return fromRow(row)
+    return row && fromRow(row)
   }
 
   /** The first call of every command of billing; nearly all of them need the merchant as well. */
@@ -116,6 +122,7 @@ export function createMerchants(dependencies: Dependencies) {
   return {
     hooks,
     get,
+    getOpen,
     moment,
     update,
     clock: createClockMoves(dependencies),

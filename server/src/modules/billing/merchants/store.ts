@@ -8,7 +8,8 @@ const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo a
   m.allow_multiple_subscriptions as "allowMultipleSubscriptions",
   m.allow_customer_updates as "allowCustomerUpdates",
   m.prevent_trial_abuse as "preventTrialAbuse", m.grace_period_days as "gracePeriodDays",
-  m.after_dunning as "afterDunning", m.invoice_numbering as "invoiceNumbering", m.seller,
+  m.after_dunning as "afterDunning", m.dispute_policy as "disputePolicy",
+  m.invoice_numbering as "invoiceNumbering", m.seller,
   m.created_at as "createdAt", m.modified_at as "modifiedAt"`
 
 export function find(sql: Sql, organizationId: string) {
@@ -58,7 +59,8 @@ export async function save(tx: Tx, merchant: Merchant) {
             features = $7, customer_emails = $8, portal = $9, currency = $10, tax_behavior = $11,
             proration_behavior = $12, allow_multiple_subscriptions = $13,
             allow_customer_updates = $14, prevent_trial_abuse = $15, grace_period_days = $16,
-            after_dunning = $17, invoice_numbering = $18, seller = $19, modified_at = $20
+            after_dunning = $17, invoice_numbering = $18, seller = $19, modified_at = $20,
+            dispute_policy = $21
       where organization_id = $1`,
     [
       merchant.organizationId,
@@ -81,6 +83,7 @@ export async function save(tx: Tx, merchant: Merchant) {
       merchant.invoiceNumbering,
       JSON.stringify(merchant.seller),
       merchant.modifiedAt,
+      merchant.disputePolicy,
     ],
   )
 }

@@ -32,6 +32,7 @@ export function toWire(merchant: Merchant): contract.Merchant {
       benefit_revocation_grace_period: merchant.gracePeriodDays,
       prevent_trial_abuse: merchant.preventTrialAbuse,
       after_dunning: merchant.afterDunning,
+      dispute_policy: merchant.disputePolicy,
     },
     order_settings: {
       invoice_numbering_system: merchant.invoiceNumbering,

@@ -10,8 +10,6 @@ import * as meters from './store/meters.ts'
 
 const beginning = new Date(0)
 const expireKind = 'meters.expire'
-/** After what happens to subscriptions at the same time. */
-const rank = 40
 
 type Place = {
   readonly organizationId: string
@@ -125,7 +123,6 @@ export function createCredits(
 
   timers.define({
     name: expireKind,
-    rank,
     async lock(tx, { lane, organizationId }) {
       await customers.lock(tx, organizationId, lane)
     },

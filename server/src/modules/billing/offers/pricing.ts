@@ -1,6 +1,12 @@
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
-import { type Interval, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
+import {
+  chargeStepOf,
+  type Interval,
+  inSteps,
+  isCurrency,
+  minimumChargeOf,
+} from '../../../kernel/index.ts'
 import { type Discount, discountAmount } from '../discounts/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { type Price, type Product, upfrontAmount } from '../products/index.ts'
@@ -55,16 +61,15 @@ export function createPricing({ tax }: Pick<Dependencies, 'tax'>) {
     const sellerCountry = merchant.seller.address?.country ?? null
     const buyer = { taxId: sale.customerTaxId, sellerCountry }
     const behavior = price?.taxBehavior ?? merchant.taxBehavior
-    return tax.rateAt(sale.customerBillingAddress, buyer, behavior)
+    const { currency, customerBillingAddress: address } = sale
+    return tax.rateAt({ address, buyer, behavior, currency })
   }
 
   return function price<Known extends Sale>(sale: Known, terms: Terms, at: Date): Known & Priced {
     const { product, prices, discount } = terms
     const isRecurring = product.recurringInterval !== null
-    const amount = upfrontAmount(prices, {
-      customAmount: sale.customAmount,
-      seats: sale.seats,
-    })
+    const step = chargeStepOf(sale.currency)
+    const amount = prices.reduce((sum, each) => sum + inSteps(upfrontAmount([each], sale), step), 0)
     const reduction = discount ? discountAmount(discount, amount, sale.currency) : 0
     const trial = activeTrial({
       isRecurring,

@@ -13,31 +13,51 @@ type Trial = {
   readonly activeTrialInterval: string | null
 }
 
+type Buyer = Pick<Customer, 'email' | 'id'>
+
 /** Each customer, mailbox and card may have one trial, where the merchant wants that. */
 export function createTrials({ methods }: Pick<Dependencies, 'methods'>) {
-  async function fingerprintOf(tx: Tx, organizationId: string, methodId: string | null) {
-    if (methodId === null) return null
-    return (await methods.find(tx, [organizationId], methodId))?.fingerprint ?? null
+  async function cardOf(tx: Tx, organizationId: string, methodId: string | null) {
+    if (methodId === null) return []
+    const method = await methods.find(tx, [organizationId], methodId)
+    return method ? [{ kind: 'card' as const, value: method.fingerprint }] : []
   }
 
+  const claimantOf = ({ id, organizationId }: Trial, { id: customerId }: Buyer) => ({
+    organizationId,
+    checkoutId: id,
+    customerId,
+  })
+
+  const claimedBy = ({ email, id }: Buyer) => [
+    { kind: 'customer' as const, value: id },
+    ...(email ? [{ kind: 'mailbox' as const, value: mailbox(email) }] : []),
+  ]
+
   return {
-    async assertUnused(tx: Tx, merchant: Merchant, checkout: Trial, customer: Customer) {
+    /** At the confirmation, before anything is paid: of several at once, one has the trial. */
+    async claim(tx: Tx, merchant: Merchant, checkout: Trial, buyer: Buyer): Promise<void> {
       if (!merchant.preventTrialAbuse || checkout.activeTrialInterval === null) return
-      const isUsed = await store.isUsed(tx, checkout.organizationId, {
-        customerId: customer.id,
-        mailbox: mailbox(customer.email ?? ''),
-        fingerprint: null,
-      })
-      if (isUsed) throw new AppError('TRIAL_WAS_ALREADY_USED')
+      const isOurs = await store.claim(tx, claimantOf(checkout, buyer), claimedBy(buyer))
+      if (!isOurs) throw new AppError('TRIAL_WAS_ALREADY_USED')
     },
 
-    /** Whether the card, which is only known now, has had a trial. */
-    async isCardUsed(tx: Tx, merchant: Merchant, checkout: Trial, methodId: string | null) {
-      const { activeTrialInterval, organizationId } = checkout
-      if (!merchant.preventTrialAbuse || activeTrialInterval === null) return false
-      const fingerprint = await fingerprintOf(tx, organizationId, methodId)
-      if (fingerprint === null) return false
-      return store.isUsed(tx, organizationId, { customerId: null, mailbox: null, fingerprint })
+    /** The card, which is only known when it is saved; false where it has had a trial. */
+    async claimCard(
+      tx: Tx,
+      merchant: Merchant,
+      checkout: Trial & { readonly customerId: string | null },
+      methodId: string | null,
+    ): Promise<boolean> {
+      const { activeTrialInterval, customerId: id, organizationId } = checkout
+      if (!merchant.preventTrialAbuse || activeTrialInterval === null || id === null) return true
+      const card = await cardOf(tx, organizationId, methodId)
+      return store.claim(tx, claimantOf(checkout, { id, email: null }), card)
+    },
+
+    /** The trial does not begin, so that the next attempt may have it. */
+    async release(tx: Tx, { activeTrialInterval, id, organizationId }: Trial): Promise<void> {
+      if (activeTrialInterval !== null) await store.release(tx, { checkoutId: id, organizationId })
     },
 
     /** Remembers a trial that begins, also where the merchant allows several until now. */
@@ -45,19 +65,12 @@ export function createTrials({ methods }: Pick<Dependencies, 'methods'>) {
       tx: Tx,
       { at }: Moment,
       checkout: Trial,
-      customer: Customer,
+      buyer: Buyer,
       methodId: string | null,
-    ) {
-      const { activeTrialInterval, id, organizationId } = checkout
-      if (activeTrialInterval === null) return
-      await store.insert(tx, {
-        organizationId,
-        checkoutId: id,
-        customerId: customer.id,
-        mailbox: mailbox(customer.email ?? ''),
-        fingerprint: await fingerprintOf(tx, organizationId, methodId),
-        usedAt: at,
-      })
+    ): Promise<void> {
+      if (checkout.activeTrialInterval === null) return
+      const card = await cardOf(tx, checkout.organizationId, methodId)
+      await store.use(tx, claimantOf(checkout, buyer), [...card, ...claimedBy(buyer)], at)
     },
   }
 }

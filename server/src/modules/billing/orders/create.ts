@@ -6,7 +6,7 @@ import * as facts from '../ledger/index.ts'
 import { listName, type OrderChanges } from './changes.ts'
 import type { Dependencies, Hooks, NewOrder } from './dependencies.ts'
 import { takeNumber } from './numbers.ts'
-import { chargesOf, orderAmounts } from './price.ts'
+import { chargeable, chargesOf, orderAmounts } from './price.ts'
 import type { Amounts } from './rules/amounts.ts'
 import { type Settlement, settle, settledByPayment } from './rules/settlement.ts'
 import { isBelow, waiverOf } from './rules/waiver.ts'
@@ -71,7 +71,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
    * commands create orders after they have locked everything else.
    */
   async function create(tx: Tx, moment: Moment, asked: NewOrder): Promise<Order> {
-    const input = waived(asked)
+    const input = waived(chargeable(asked))
     const { customer, discount, payment } = input
     const { organizationId } = customer
     const merchant = await merchants.get(tx, organizationId)

@@ -81,6 +81,13 @@ export function createApply(options: Options) {
     return id
   }
 
+  /** Where the processor has none, a saved card has its own id instead. */
+  async function fingerprintOf(tx: Tx, state: PaymentState, { organizationId, methodId }: Intent) {
+    if (state.kind !== 'succeeded') return null
+    if (state.method?.fingerprint || methodId === null) return state.method?.fingerprint ?? null
+    return (await methods.find(tx, [organizationId], methodId))?.fingerprint ?? null
+  }
+
   const cardOf = (state: PaymentState) => {
     const card = 'card' in state ? state.card : 'method' in state ? state.method : undefined
     return card ? { brand: card.brand, last4: card.last4 } : {}
@@ -152,7 +159,15 @@ export function createApply(options: Options) {
     const isChanged = decided.status !== intent.status || decided.url !== intent.url
     const isTold = isChanged || decided.unapplied !== intent.unapplied
     if (!isTold && !escalated.escalatedAt) return intent
-    const changed: Intent = { ...decided, ...escalated, methodId, modifiedAt: moment.at }
+    const fingerprint =
+      intent.fingerprint ?? (await fingerprintOf(tx, state, { ...decided, methodId }))
+    const changed: Intent = {
+      ...decided,
+      ...escalated,
+      methodId,
+      fingerprint,
+      modifiedAt: moment.at,
+    }
     await store.save(tx, changed)
     if (paymentStatusOf(intent) !== paymentStatusOf(changed)) {
       countPayment(tx, intent, -1)

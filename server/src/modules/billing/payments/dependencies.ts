@@ -3,7 +3,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createHook, createProvider, type Hook, type Provider } from '../../../platform/hooks.ts'
 import type { Drivers, News } from '../../../platform/processors/index.ts'
-import type { PaymentMethods } from '../payment-methods/index.ts'
+import type { PaymentMethod, PaymentMethods } from '../payment-methods/index.ts'
 import type { Intent } from './rules/intents.ts'
 
 export type Dependencies = Pick<
@@ -47,6 +47,8 @@ export type Hooks = {
    * these rows first too.
    */
   readonly locks: Hook<(tx: Tx, intent: Intent) => Promise<void>>
+  /** Asked right before a saved card is charged; one `true` refuses it. */
+  readonly isRefused: Hook<(sql: Sql, method: PaymentMethod) => Promise<boolean>>
   /** Is the money of this charge still owed? One `false` returns it to the customer. */
   readonly isOwed: Hook<(tx: Tx, moment: Moment, intent: Intent) => Promise<boolean>>
   /** In the transaction that applies a changed status, including each new challenge. */
@@ -63,6 +65,7 @@ export type Hooks = {
 
 export const createHooks = (): Hooks => ({
   locks: createHook('payments.locks'),
+  isRefused: createHook('payments.is-refused'),
   isOwed: createHook('payments.is-owed'),
   settled: createHook('payments.settled'),
   unapplied: createHook('payments.unapplied'),

@@ -13,7 +13,8 @@ import {
   ProcessorUnavailable,
 } from '../../../platform/processors/index.ts'
 import { wait } from '../../../platform/system.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { PaymentMethod } from '../payment-methods/index.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { type Intent, isFinal, isGivenUp, isUnanswered, reasonToCancel } from './rules/intents.ts'
 import * as store from './store/intents.ts'
 
@@ -46,6 +47,15 @@ const noCard: PaymentState = {
   hard: true,
 }
 
+/** While a payment with it is disputed at its bank. */
+export const refusedCard = 'payment_method_disputed'
+const cardIsRefused: PaymentState = {
+  kind: 'failed',
+  code: refusedCard,
+  message: 'A payment with this card is disputed, so it is not charged.',
+  hard: false,
+}
+
 /** Canceled for a reason that was lost with the process that knew it, or by somebody else. */
 const lostAttempt: PaymentFailure = {
   code: 'canceled_at_processor',
@@ -60,14 +70,10 @@ export const waitForOperator = 10 * span.minute
 export const driverOf = (drivers: Drivers, live: boolean) => (live ? drivers.live : drivers.sandbox)
 
 /** Talks to the processor about one intent, outside any transaction, and one process at a time. */
-export function createExchange({
-  clock,
-  clocks,
-  database,
-  drivers,
-  methods,
-  timers,
-}: Dependencies) {
+export function createExchange(
+  { clock, clocks, database, drivers, methods, timers }: Dependencies,
+  { isRefused }: Pick<Hooks, 'isRefused'>,
+) {
   const { sql } = database
 
   /** Asked right before each call that moves money, so that a stop holds on all nodes at once. */
@@ -110,22 +116,30 @@ export function createExchange({
     return (await findLost(driver, intent)) ?? driver.open({ kind, ...attemptOf(intent) })
   }
 
+  /** Messages may be late: what was disputed since the payment was opened is not charged either. */
+  async function isAllowed(method: PaymentMethod) {
+    for (const ask of isRefused) if (await ask(sql, method)) return false
+    return true
+  }
+
   async function cardOf(
     { name }: PaymentDriver,
     { organizationId, customerId, token, methodId }: Intent,
-  ): Promise<Confirm['card'] | undefined> {
+  ): Promise<Confirm['card'] | 'refused' | undefined> {
     if (token !== null) return { token }
     if (methodId === null) return undefined
     const method = await methods.find(sql, [organizationId], methodId)
     const isUsable =
       method?.customerId === customerId && method.deletedAt === null && method.processor === name
-    return isUsable ? { method: method.reference } : undefined
+    if (!isUsable) return undefined
+    return (await isAllowed(method)) ? { method: method.reference } : 'refused'
   }
 
   async function confirm(driver: PaymentDriver, reference: string, intent: Intent) {
     const { id: intentId, offSession, organizationId, saveMethod } = intent
     const card = await cardOf(driver, intent)
     if (!card) return noCard
+    if (card === 'refused') return cardIsRefused
     await assertNotHeld(organizationId)
     const saveCard = 'token' in card && saveMethod
     return driver.confirm({ organizationId, reference }, { intentId, card, offSession, saveCard })

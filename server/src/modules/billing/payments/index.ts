@@ -1,3 +1,4 @@
+export { refusedCard } from './exchange.ts'
 export { mountPayments } from './routes.ts'
 export type { Intent } from './rules/intents.ts'
 export { createPayments, type Payments } from './service.ts'

@@ -85,6 +85,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
       url: null,
       brand: null,
       last4: null,
+      fingerprint: null,
       unapplied: false,
       expiresAt: expiryOf(input, moment),
       givenUpAt: null,

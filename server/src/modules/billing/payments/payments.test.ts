@@ -83,6 +83,24 @@ describe('a payment with a card', () => {
     expect(await movements(node, payer)).toEqual([1500, 1500])
   })
 
+  test('is not charged with a saved card that is refused by then', async () => {
+    const { node, payer } = await setUp()
+    const first = await payWith(node, payer, 'tok_visa')
+    expect(first.fingerprint).toBe('sandbox tok_visa')
+    const { methodId } = first
+    const { id } = await openIntent(node, payer, { methodId, offSession: true })
+    const asked: string[] = []
+    node.payments.hooks.isRefused.register('test', async (_sql, method) => {
+      asked.push(method.id)
+      return true
+    })
+    await node.timers.runDue()
+    const code = 'payment_method_disputed'
+    expect(await intentOf(node, payer, id)).toMatchObject({ status: 'failed', code, hard: false })
+    expect(asked).toEqual([methodId])
+    expect(await movements(node, payer)).toEqual([1500])
+  })
+
   test('cannot be charged with the saved card of another customer', async () => {
     const { node, payer } = await setUp()
     const { methodId } = await payWith(node, payer, 'tok_visa')

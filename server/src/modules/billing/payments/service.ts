@@ -20,21 +20,17 @@ import { paymentToWire } from './wire.ts'
 const requestPatience = 10 * span.second
 const newsRetention = 90 * span.day
 
-/** After news of processors, before all other timers of the same time. */
-const rank = 2
-
 export function createPayments(dependencies: Dependencies) {
   const { clock, clocks, database, drivers, log, random, timers } = dependencies
   const hooks = createHooks()
   const schedule = createSchedule(timers)
   const { open, returnMoney } = createOpen({ drivers, random, schedule })
   const { lock, apply } = createApply({ ...dependencies, hooks, schedule, returnMoney })
-  const exchange = createExchange(dependencies)
+  const exchange = createExchange(dependencies, hooks)
   const reconciliation = createReconciliation({ ...dependencies, hooks, schedule })
 
   timers.define({
     name: timerKind,
-    rank,
     lock: (tx, { organizationId, subjectId }) => lock(tx, organizationId, subjectId),
     prepare: {
       outside: async ({ organizationId, subjectId }) => ({

@@ -36,7 +36,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     if (collected === 'charging' || (last && isOpen(last))) {
       throw new AppError('PAYMENT_IS_ALREADY_IN_PROGRESS')
     }
-    const isDue = collected === 'retrying' || collected === 'stopped'
+    const isDue = ['retrying', 'held', 'stopped'].includes(collected ?? '')
     if (!isDue || status !== 'pending' || givenUpAt !== null) {
       throw new AppError('ORDER_CANNOT_BE_PAID_NOW')
     }

@@ -9,8 +9,6 @@ import { announcement } from './enroll.ts'
 import * as migrations from './store/migrations.ts'
 import * as subscribers from './store/subscribers.ts'
 
-/** After whoever is listed at the same time, and before the periods that begin then. */
-const rank = 11
 const batch = 200
 
 /** It may never move, so its customer is not told yet. */
@@ -59,7 +57,6 @@ export function defineAnnouncement(dependencies: Dependencies, hooks: Hooks) {
 
   timers.define({
     name: announcement,
-    rank,
     async lock(tx, { organizationId, subjectId }) {
       await migrations.lock(tx, organizationId, subjectId)
     },

@@ -8,8 +8,6 @@ import * as subscribers from './store/subscribers.ts'
 
 export const enrollment = 'price-migrations.enroll'
 export const announcement = 'price-migrations.announce'
-/** Before the periods that begin at the same time. */
-const rank = 10
 const batch = 200
 
 /** Lists who subscribes to the product, a batch per run, so that renewals hardly wait. */
@@ -17,7 +15,6 @@ export function defineEnrollment(dependencies: Dependencies) {
   const { subscriptions, timers } = dependencies
   timers.define({
     name: enrollment,
-    rank,
     async lock(tx, { organizationId, subjectId }) {
       await migrations.lock(tx, organizationId, subjectId)
     },

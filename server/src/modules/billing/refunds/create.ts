@@ -1,5 +1,5 @@
 import type { RefundCreate } from '@guildhall/contract/billing/refunds'
-import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
+import { AppError, chargeStepOf, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
@@ -39,7 +39,9 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
     if (amount > left.amount) {
       throw isWrong('amount', `The amount is more than the ${left.amount} that can be refunded.`)
     }
-    return taxOf(amount, order, left)
+    const step = chargeStepOf(order.currency)
+    if (amount % step > 0) throw isWrong('amount', `The amount is no multiple of ${step}.`)
+    return taxOf(amount, order, left, step)
   }
 
   /** The money goes back to where it came from. */

@@ -4,9 +4,6 @@ import { disputeKind, disputeNews } from './disputes.ts'
 import * as store from './store.ts'
 import { clearingKind, newsKind, type Transitions } from './transitions.ts'
 
-/** Before all timers of billing that are due at the same time, which may wait for the result. */
-const ranks = { clearing: 0, news: 1 } as const
-
 type Options = Pick<Dependencies, 'database' | 'timers'> & {
   readonly hooks: Hooks
   readonly transitions: Transitions
@@ -15,7 +12,6 @@ type Options = Pick<Dependencies, 'database' | 'timers'> & {
 export function defineTimers({ database, timers, hooks, transitions }: Options) {
   timers.define({
     name: clearingKind,
-    rank: ranks.clearing,
     async run(tx, { organizationId, subjectId }, moment) {
       const object = await store.lock(tx, organizationId, subjectId)
       if (object?.status !== 'processing') return
@@ -29,7 +25,6 @@ export function defineTimers({ database, timers, hooks, transitions }: Options) 
 
   timers.define({
     name: newsKind,
-    rank: ranks.news,
     prepare: {
       async outside({ organizationId, subjectId }) {
         const [id = ''] = subjectId.split(':')
@@ -45,7 +40,6 @@ export function defineTimers({ database, timers, hooks, transitions }: Options) 
 
   timers.define({
     name: disputeKind,
-    rank: ranks.news,
     prepare: {
       async outside({ organizationId, subjectId }) {
         await deliver(disputeNews(organizationId, subjectId))

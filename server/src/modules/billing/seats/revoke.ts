@@ -6,8 +6,6 @@ import { revoked, type Seat } from './rules.ts'
 import * as store from './store.ts'
 
 const kind = 'seats.revoke'
-/** After the end of what they belong to, and before grants follow. */
-const rank = 72
 /** Seats per transaction. */
 const batchSize = 200
 
@@ -31,7 +29,6 @@ export function createRevoke({ customers, subscriptions, timers }: Dependencies,
 
   timers.define({
     name: kind,
-    rank,
     async run(tx, { organizationId, subjectId }, moment) {
       const [of, id = ''] = subjectId.split(':')
       const whose = of === 'customer' ? 'customer' : 'source'

@@ -1,4 +1,5 @@
 import type { Metadata } from '@guildhall/contract/kernel/billing'
+import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
@@ -15,6 +16,7 @@ import {
   isCharged,
   moveEnd,
   type Offer,
+  payerOf,
   type Record,
   type Subscription,
   startAt,
@@ -25,6 +27,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createPayFirst } from './pay-first.ts'
 import { createPayable } from './payable.ts'
 import type { Intend, Intended, OfferChange, Plan } from './plan.ts'
+import { isIncrease } from './rules/increase.ts'
 import { changesOf, termsOf } from './terms.ts'
 
 type Change = {
@@ -68,7 +71,7 @@ const done = (subscription: Subscription): Changed => ({ subscription, intentId:
 
 /** Changes of the product or the seats of a locked subscription. */
 export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
-  const { discounts, random } = dependencies
+  const { discounts, disputes, random } = dependencies
   const { billing, credits, cycle, intend, record } = parts
   const payFirst = createPayFirst(dependencies, parts)
   const assertPayable = createPayable(dependencies)
@@ -92,6 +95,22 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     const changed = { ...trial, amount, metadata, pendingUpdate: null }
     if (ends) return cycle.beginNow(tx, moment, before, changed)
     return record.change(tx, moment, before, changed)
+  }
+
+  /** Nothing more is given while the bank of the customer may take back what was paid. */
+  async function assertUndisputed(
+    tx: Tx,
+    before: Subscription,
+    customer: Customer,
+    intended: Intended,
+  ) {
+    if (intended.kind === 'nothing') return
+    const { offer } = 'plan' in intended ? intended.plan : intended
+    const lines = 'plan' in intended ? intended.plan.lines.map(({ amount }) => amount) : []
+    const costOf = ({ prices }: Pick<Offer, 'prices'>) => amountOf(prices, null, before.currency)
+    if (!isIncrease({ present: costOf(before), becomes: costOf(offer), lines })) return
+    if (!(await disputes.holds(tx, before, payerOf(before, customer).methodId))) return
+    throw new AppError('SUBSCRIPTION_IS_DISPUTED')
   }
 
   /** A customer pays the first period before it begins. */
@@ -135,6 +154,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
   ): Promise<Changed> {
     const { metadata = before.metadata } = change
     const intended = await intend(tx, moment, before, change)
+    await assertUndisputed(tx, before, customer, intended)
     await assertPayable(tx, before, customer, { change, intended })
     switch (intended.kind) {
       case 'nothing': {

@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/database/index.ts'
 import { createProvider } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
+import type { Disputes } from '../disputes/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
@@ -13,6 +14,7 @@ import type { Subscriptions } from '../subscriptions/index.ts'
 export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly customers: Customers
   readonly discounts: Discounts
+  readonly disputes: Pick<Disputes, 'holds'>
   readonly dunning: Pick<Dunning, 'hasOpen' | 'tryAgain'>
   readonly merchants: Merchants
   readonly orders: Pick<Orders, 'changeCredits' | 'dueOf' | 'fundsOf'>

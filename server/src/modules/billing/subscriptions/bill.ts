@@ -63,7 +63,7 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
       billingReason,
     }: Pick<NewOrder, 'billingReason'> & { readonly items: NewOrder['items'] },
   ): Promise<Bill> {
-    const { id, organizationId, taxBehavior } = subscription
+    const { currency, id, organizationId, taxBehavior: behavior } = subscription
     const { billingAddress, billingName, taxId } = payerOf(subscription, customer)
     const waiting = await lines.waiting(tx, organizationId, id)
     const rest = waiting.map(({ amount, fromOrders, label, priceId }) => ({
@@ -77,7 +77,7 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     const buyer = { taxId, sellerCountry: seller.address?.country ?? null }
     return {
       items: [...items, ...rest],
-      tax: tax.rateAt(billingAddress, buyer, taxBehavior),
+      tax: tax.rateAt({ address: billingAddress, buyer, behavior, currency }),
       billingName,
       billingAddress,
       taxId,

@@ -7,6 +7,7 @@ import type { Discount } from '../discounts/index.ts'
 import { type Bill, type Billing, type MeteredBilling, periodItems } from './bill.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
+import { payerOf } from './payer.ts'
 import { cycleKind, type Record, resumeKind } from './record.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
@@ -14,11 +15,7 @@ import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 import { amountOf, discountAt, discounted, fits } from './terms.ts'
 
-/** After news of processors and payments of the same time. */
-const rank = 20
-/** After the end of its period, where a pause has begun late. */
-const resumeRank = 21
-/** When a change is being paid. */
+/** When a change is being paid, or the payment that decides whether the subscription ends. */
 const patience = span.minute
 
 type Parts = {
@@ -37,7 +34,7 @@ export function createCycle(
   dependencies: Dependencies,
   { record, billing, end, hooks, metered }: Parts,
 ) {
-  const { customers, discounts, dunning, timers } = dependencies
+  const { customers, discounts, disputes, dunning, timers } = dependencies
 
   async function customerOf(tx: Tx, { customerId, organizationId }: Subscription) {
     const customer = await customers.lock(tx, organizationId, customerId)
@@ -51,9 +48,10 @@ export function createCycle(
     return discount ?? null
   }
 
-  async function isChanging(tx: Tx, subscription: Subscription) {
+  async function isUndecided(tx: Tx, moment: Moment, subscription: Subscription) {
     for (const ask of hooks.isChanging) if (await ask(tx, subscription)) return true
-    return false
+    if (subscription.status !== 'past_due') return false
+    return dunning.isEnding(tx, moment, subscription.organizationId, subscription.id)
   }
 
   async function endChange(tx: Tx, moment: Moment, subscription: Subscription) {
@@ -73,6 +71,20 @@ export function createCycle(
     const anchor = { anchorAt: subscription.periodEnd, periodIndex: -1 }
     return { ...changed, interval, intervalCount: count, ...anchor }
   }
+
+  /** More is given only for money that the bank of the customer does not ask for. */
+  async function isIncreaseHeld(tx: Tx, subscription: Subscription) {
+    const { currency, pendingUpdate, prices } = subscription
+    if (!pendingUpdate) return false
+    const becomes = amountOf(pendingUpdate.prices, null, currency)
+    if (becomes <= amountOf(prices, null, currency)) return false
+    const customer = await customerOf(tx, subscription)
+    return disputes.holds(tx, subscription, payerOf(subscription, customer).methodId)
+  }
+
+  /** An increase waits for the end of a dispute. */
+  const changedAtEnd = async (tx: Tx, subscription: Subscription) =>
+    (await isIncreaseHeld(tx, subscription)) ? subscription : withPending(subscription)
 
   type Usage = Awaited<ReturnType<MeteredBilling['close']>>
 
@@ -128,7 +140,8 @@ export function createCycle(
       items: [...periodItems(changed), ...usage],
       discount,
     })
-    return changed
+    // Past due by now, where its card is disputed.
+    return (await store.lock(tx, changed.organizationId, changed.id)) ?? changed
   }
 
   /** The period is over, and its usage and the lines that wait are billed; nothing of the next one is. */
@@ -144,7 +157,7 @@ export function createCycle(
 
   async function resume(tx: Tx, moment: Moment, before: Subscription) {
     const customer = await customerOf(tx, before)
-    const changed = withPending(before)
+    const changed = await changedAtEnd(tx, before)
     const { interval, intervalCount: count } = changed
     const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
     const resumed = await begin(tx, moment, before, period, customer)
@@ -156,7 +169,7 @@ export function createCycle(
     const customer = await customerOf(tx, before)
     if (before.cancelAtPeriodEnd) return end.atPeriodEnd(tx, moment, before, customer)
     if (before.pauseAtPeriodEnd) return pause(tx, moment, before, customer)
-    const changed = withPending(before)
+    const changed = await changedAtEnd(tx, before)
     const period = { ...changed, ...columnsOf(next(billingOf(changed))) }
     const closing = { to: before.periodEnd, renews: true }
     const usage = await metered.close(tx, moment, before, closing)
@@ -170,7 +183,6 @@ export function createCycle(
 
   timers.define({
     name: cycleKind,
-    rank,
     lock,
     async run(tx, { lane, organizationId, subjectId }, moment) {
       const subscription = await store.lock(tx, organizationId, subjectId)
@@ -178,7 +190,7 @@ export function createCycle(
       const timer = { kind: cycleKind, subjectId, lane }
       if (subscription.periodEnd > moment.at) {
         timers.schedule(tx, moment, { ...timer, dueAt: subscription.periodEnd })
-      } else if (await isChanging(tx, subscription)) {
+      } else if (await isUndecided(tx, moment, subscription)) {
         timers.schedule(tx, moment, { ...timer, dueAt: after(moment.at, patience) })
       } else {
         // A change that its cardholder has not confirmed ends with the period.
@@ -194,7 +206,6 @@ export function createCycle(
 
   timers.define({
     name: resumeKind,
-    rank: resumeRank,
     lock,
     async run(tx, { organizationId, subjectId }, moment) {
       const subscription = await store.lock(tx, organizationId, subjectId)
@@ -217,7 +228,7 @@ export function createCycle(
       offer: Partial<Subscription> = {},
     ) {
       const customer = await customerOf(tx, before)
-      const changed = { ...withPending(before), ...offer }
+      const changed = { ...(await changedAtEnd(tx, before)), ...offer }
       const { interval, intervalCount: count } = changed
       const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
       return begin(tx, moment, before, { ...period, trialEnd: moment.at }, customer)

@@ -4,6 +4,7 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
+import type { Disputes } from '../disputes/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
@@ -19,6 +20,7 @@ export type Dependencies = Pick<
 > & {
   readonly customers: Customers
   readonly discounts: Discounts
+  readonly disputes: Disputes
   readonly dunning: Dunning
   readonly merchants: Merchants
   readonly meters: Meters

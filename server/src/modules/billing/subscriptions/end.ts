@@ -30,7 +30,7 @@ type Parts = {
 }
 type Item = NewOrder['items'][number]
 
-/** The ends of subscriptions. Each bills usage and lines that wait, but for the end after dunning. */
+/** The ends of subscriptions. Each bills usage and lines that wait, but for `unbilled`. */
 export function createEnd({ dunning }: Dependencies, { record, billing, metered }: Parts) {
   async function settle(
     tx: Tx,
@@ -78,8 +78,8 @@ export function createEnd({ dunning }: Dependencies, { record, billing, metered 
       return ended
     },
 
-    /** After the last attempt at a payment. */
-    afterDunning(tx: Tx, moment: Moment, before: Subscription) {
+    /** After the last attempt at a payment, or where the bank has taken the money back. */
+    unbilled(tx: Tx, moment: Moment, before: Subscription) {
       const changes = { ...endedAt(moment), canceledAt: before.canceledAt ?? moment.at }
       const told = ['subscription.canceled', 'subscription.revoked'] as const
       return record.change(tx, moment, before, changes, ...told)

@@ -1,7 +1,7 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Record } from './record.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
@@ -37,7 +37,7 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
   dunning.hooks.exhausted.register('subscriptions', async (tx, moment, order, outcome) => {
     const before = await subscriptionOf(order, tx)
     if (!before || !(isRunning(before) || before.status === 'paused')) return
-    if (outcome === 'canceled') await end.afterDunning(tx, moment, before)
+    if (outcome === 'canceled') await end.unbilled(tx, moment, before)
     else await record.change(tx, moment, before, unpaid(before), 'subscription.revoked')
   })
 
@@ -77,4 +77,33 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     if (await dunning.hasOpen(tx, organizationId, id, order.id)) return
     await activate(tx, moment, before)
   })
+}
+
+/** A lost dispute of one of its orders ends a subscription, unless the merchant looks after that. */
+export function followDisputes(
+  { disputes, dunning, merchants }: Dependencies,
+  { end, hooks }: { readonly end: End; readonly hooks: Pick<Hooks, 'beforeEnd'> },
+) {
+  disputes.hooks.locks.register('subscriptions', async (tx, { organizationId, subscriptionId }) => {
+    if (subscriptionId !== null) await store.lock(tx, organizationId, subscriptionId)
+  })
+
+  // Before dunning tries what waited for the dispute.
+  const order = -1
+  disputes.hooks.turned.register(
+    'subscriptions',
+    async (tx, moment, { order: { organizationId, subscriptionId }, outcome }) => {
+      if (outcome !== 'lost' || subscriptionId === null) return
+      const merchant = await merchants.getOpen(tx, organizationId)
+      if (merchant?.disputePolicy !== 'end') return
+      const before = await store.lock(tx, organizationId, subscriptionId)
+      if (!before) return
+      if (before.endedAt === null) {
+        for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
+        await end.unbilled(tx, moment, before)
+      }
+      await dunning.stop(tx, moment, before)
+    },
+    order,
+  )
 }

@@ -9,7 +9,7 @@ import { createCycle } from './cycle.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { createEnd } from './end.ts'
 import { type ExportRequest, exportSubscriptions } from './export.ts'
-import { followPayments } from './follow.ts'
+import { followDisputes, followPayments } from './follow.ts'
 import { payerOf } from './payer.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
@@ -42,6 +42,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const readList = createSubscriptionList(clock)
 
   followPayments(dependencies, parts)
+  followDisputes(dependencies, { end, hooks })
 
   orders.hooks.subscriptions.provide('subscriptions', async (sql, organizationId, ids) =>
     (await store.findMany(sql, organizationId, ids)).map(summaryToWire),

@@ -1,4 +1,5 @@
 import type { Address } from '@guildhall/contract/kernel/billing'
+import { chargeStepOf } from '../../../kernel/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type Buyer,
@@ -23,7 +24,23 @@ const providers: Readonly<Record<'table' | 'none', TaxProvider>> = {
   none: { rateAt: (address, _buyer, behavior) => noRate(address, behavior) },
 }
 
-export function createTax({ settings }: Dependencies): TaxProvider {
-  return providers[settings.billing.tax]
+type Taxed = {
+  readonly address: Pick<Address, 'country' | 'state'> | null
+  readonly buyer: Buyer | null
+  readonly behavior: TaxBehaviorOption
+  readonly currency: string
+}
+
+export function createTax({ settings }: Dependencies) {
+  const provider = providers[settings.billing.tax]
+
+  return {
+    /** Null while the address is unknown; the tax can be charged in this currency. */
+    rateAt({ address, behavior, buyer, currency }: Taxed): TaxRate | null {
+      const rate = provider.rateAt(address, buyer, behavior)
+      const step = chargeStepOf(currency)
+      return rate && step > 1 ? { ...rate, step } : rate
+    },
+  }
 }
 export type Tax = ReturnType<typeof createTax>

@@ -1,6 +1,8 @@
 import {
+  chargeStepOf,
   fraction,
   halfAwayFromZero,
+  inSteps,
   isCurrency,
   money,
   toSafeInteger,
@@ -12,9 +14,13 @@ const wholeInBasisPoints = 10_000
 /** What a discount takes off an amount: never more than all of it, and nothing of a credit. */
 export function discountAmount(discount: DiscountTerms, base: number, currency: string): number {
   if (base <= 0) return 0
-  if (discount.type === 'fixed') return Math.min(amountIn(discount, currency), base)
+  const step = chargeStepOf(currency)
+  if (discount.type === 'fixed') {
+    return Math.min(inSteps(amountIn(discount, currency), step), base)
+  }
   const share = fraction.of(discount.basisPoints ?? 0, wholeInBasisPoints)
-  return toSafeInteger(halfAwayFromZero(fraction.multiply(fraction.of(base), share)))
+  const exact = halfAwayFromZero(fraction.multiply(fraction.of(base), share))
+  return Math.min(inSteps(toSafeInteger(exact), step), base)
 }
 
 const amountIn = ({ amounts }: DiscountTerms, currency: string) =>

@@ -39,20 +39,37 @@ export async function remove(tx: Tx, organizationId: string, subject: string): P
   ])
 }
 
+type Order = { readonly organizationId: string; readonly id: string }
+export type Cause = 'refund' | 'dispute'
+
 export async function revokeOrder(
   tx: Tx,
-  organizationId: string,
-  orderId: string,
+  { id, organizationId }: Order,
+  cause: Cause,
   at: Date,
 ): Promise<void> {
   await tx.run(
-    `insert into revoked_orders (organization_id, order_id, revoked_at) values ($1, $2, $3)
+    `insert into revoked_orders (organization_id, order_id, cause, revoked_at)
+     values ($1, $2, $3, $4)
      on conflict (organization_id, order_id) do nothing`,
-    [organizationId, orderId, at],
+    [organizationId, id, cause, at],
   )
 }
 
-/** Those of these orders whose benefits a refund revoked. */
+/** False where nothing was revoked for this cause. */
+export async function restoreOrder(
+  tx: Tx,
+  { id, organizationId }: Order,
+  cause: Cause,
+): Promise<boolean> {
+  const count = await tx.run(
+    'delete from revoked_orders where organization_id = $1 and order_id = $2 and cause = $3',
+    [organizationId, id, cause],
+  )
+  return count > 0
+}
+
+/** Those of these orders whose benefits were revoked. */
 export async function revokedAmong(sql: Sql, organizationId: string, orderIds: readonly string[]) {
   const rows = await sql.many<{ id: string }>(
     `select order_id as id from revoked_orders

@@ -51,6 +51,8 @@ export type Intent = {
   readonly url: string | null
   readonly brand: string | null
   readonly last4: string | null
+  /** Of the card that paid, also where it is not saved. */
+  readonly fingerprint: string | null
   readonly unapplied: boolean
   readonly expiresAt: Date | null
   readonly givenUpAt: Date | null

@@ -1,5 +1,6 @@
 import {
   type Currency,
+  chargeStepOf,
   decimalsOf,
   isCurrency,
   type Money,
@@ -21,8 +22,7 @@ const factorOf = (currency: Currency) => 10 ** (decimalsAtStripe(currency) - dec
 /** In Stripe's smallest unit; undefined if Stripe cannot express the amount. */
 export function toStripe({ amount, currency }: Money): number | undefined {
   const units = Math.round(amount * factorOf(currency))
-  // Thousandths are charged in tens only.
-  if (decimalsAtStripe(currency) === 3 && units % 10 !== 0) return undefined
+  if (units % chargeStepOf(currency) !== 0) return undefined
   return fromStripe(units, currency).amount === amount ? units : undefined
 }
 

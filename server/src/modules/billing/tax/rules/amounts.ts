@@ -10,10 +10,11 @@ const million = 1_000_000
  */
 export function taxOf(
   taxable: number,
-  { partsPerMillion, behavior }: Pick<TaxRate, 'partsPerMillion' | 'behavior'>,
+  { partsPerMillion, behavior, step = 1 }: Pick<TaxRate, 'partsPerMillion' | 'behavior' | 'step'>,
 ): { readonly tax: number; readonly net: number } {
   const whole = behavior === 'inclusive' ? million + partsPerMillion : million
-  const exact = fraction.multiply(fraction.of(taxable), fraction.of(partsPerMillion, whole))
-  const tax = toSafeInteger(halfAwayFromZero(exact))
+  const rate = fraction.of(partsPerMillion, whole * step)
+  const steps = halfAwayFromZero(fraction.multiply(fraction.of(taxable), rate))
+  const tax = toSafeInteger(steps * BigInt(step))
   return { tax, net: behavior === 'inclusive' ? taxable - tax : taxable }
 }

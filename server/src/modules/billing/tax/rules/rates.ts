@@ -14,6 +14,8 @@ export type TaxRate = {
   readonly reason: 'standard_rated' | 'reverse_charge' | 'not_collecting'
   readonly country: string | null
   readonly state: string | null
+  /** The tax is rounded to a multiple of it, where the currency is not charged in single units. */
+  readonly step?: number
 }
 
 /** Who pays, as far as it matters for taxes. A valid tax id makes a business, and nothing else does. */
