@@ -36,7 +36,7 @@ export const amountsOfBill = (
   discount: Discount | null = null,
 ) => orderAmounts({ items, tax, currency, discount })
 
-export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders'>
+export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders' | 'tax'>
 
 /** One line per price that is charged for a whole period. */
 export const periodItems = ({
@@ -65,12 +65,9 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
     const { id, organizationId, taxBehavior } = subscription
     const { billingAddress, billingName, name, taxId } = customer
     const waiting = await lines.waiting(tx, organizationId, id)
-    const rest = waiting.map(({ amount, fromOrders, label, priceId }) => ({
-      label,
-      amount,
-      proration: true,
-      priceId,
-      fromOrders,
+    const rest = waiting.map(({ amount, fromOrders, label, priceId, tax: charged }) => ({
+      ...{ label, amount, proration: true, priceId, fromOrders },
+      ...(charged === undefined ? {} : { tax: charged }),
     }))
     const buyer = { isBusiness: taxId !== null, taxId }
     return {
