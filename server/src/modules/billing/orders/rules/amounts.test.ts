@@ -1,3 +1,4 @@
+// long: one row per kind of order, with all its figures
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fraction, halfAwayFromZero, toSafeInteger } from '../../../../kernel/index.ts'
