@@ -64,6 +64,8 @@ export type NewItem = {
   readonly priceId: string | null
   /** Of a credit: what it takes from what earlier orders charged; the rest takes back charges beside it. */
   readonly fromOrders?: number
+  /** Of a credit: at which the charge was taxed, if that is not how the order is; null for not at all. */
+  readonly tax?: TaxRate | null
 }
 
 export type Payment = { readonly intentId: string; readonly captured: number }

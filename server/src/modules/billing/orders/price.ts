@@ -19,11 +19,17 @@ export function orderAmounts(
   order: Pick<NewOrder, 'items' | 'discount' | 'tax' | 'currency'>,
 ): Amounts {
   const { items, discount, tax, currency } = chargeable(order)
-  return amountsOf(items, {
+  const rates = items.map(({ tax: own, ...item }) =>
+    own === undefined || isSame(own, tax) ? item : { ...item, tax: own },
+  )
+  return amountsOf<Taxed>(rates, {
     discountOf: (base) => (discount ? discountAmount(discount, base, currency) : 0),
-    taxOf: (taxable) => (tax ? taxOf(taxable, tax) : { tax: 0, net: taxable }),
+    taxOf: (taxable, rate = tax) => (rate ? taxOf(taxable, rate) : { tax: 0, net: taxable }),
   })
 }
+
+const isSame = (one: Taxed, other: Taxed) =>
+  one?.partsPerMillion === other?.partsPerMillion && one?.behavior === other?.behavior
 
 type Taxed = Parameters<typeof taxOf>[1] | null
 

@@ -27,7 +27,7 @@ describe('a credit', () => {
     const paid = fund('first', 1_200, { a: 1_000 }, { taxRate: onTop(20) })
     expect(fundCredits([line('a', -500), line('b', 1_500)], [], [paid])).toEqual({
       lines: [
-        { ...line('a', -500), fromOrders: 500 },
+        { ...line('a', -500), fromOrders: 500, tax: onTop(20) },
         { ...line('b', 1_500), fromOrders: 0 },
       ],
       funding: {
@@ -46,7 +46,10 @@ describe('a credit', () => {
     const { funding, lines } = fundCredits([line('a', -500)], waiting, [
       fund('first', 1_000, { a: 1_000 }),
     ])
-    expect(lines).toEqual([{ ...line('a', -500), fromOrders: 100 }])
+    expect(lines).toEqual([
+      { ...line('a', -400), fromOrders: 0 },
+      { ...line('a', -100), fromOrders: 100, tax: null },
+    ])
     expect(funding).toEqual({
       takenBack: [
         { id: 'late', amount: 300 },
@@ -92,8 +95,25 @@ describe('a credit', () => {
     ],
   ])('%s', (_, wanted, funds, expected) => {
     const { funding, lines } = fundCredits([line('a', -wanted)], [], funds)
-    expect(lines).toEqual(expected === 0 ? [] : [{ ...line('a', -expected), fromOrders: expected }])
+    expect(lines).toMatchObject(
+      expected === 0 ? [] : [{ ...line('a', -expected), fromOrders: expected }],
+    )
     expect(funding.draws.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected)
+  })
+
+  test('is taxed as its charges were, in a line for each way', () => {
+    const [dear, cheap] = [onTop(18), onTop(0)]
+    const paid = [
+      fund('new', 354, { a: 300 }, { taxRate: dear }),
+      fund('middle', 100, { a: 100 }, { taxRate: cheap }),
+      fund('old', 354, { a: 300 }, { taxRate: dear }),
+    ]
+    const { funding, lines } = fundCredits([line('a', -500)], [], paid)
+    expect(lines).toEqual([
+      { ...line('a', -400), fromOrders: 400, tax: dear },
+      { ...line('a', -100), fromOrders: 100, tax: cheap },
+    ])
+    expect(funding.draws.map(({ total }) => total)).toEqual([354, 100, 118])
   })
 
   test('of several prices of one order is taxed as a whole', () => {

@@ -2,8 +2,11 @@ import { type Draw, type Fund, withTax } from '../orders/index.ts'
 import type { TakenBack, WaitingCharge } from '../subscriptions/index.ts'
 import type { ProrationLine } from './rules/proration.ts'
 
-/** A line, and how much of a credit was paid by earlier orders. */
-export type FundedLine = ProrationLine & { readonly fromOrders: number }
+/** A line, and how much of a credit was paid by earlier orders, with the tax of those. */
+export type FundedLine = ProrationLine & {
+  readonly fromOrders: number
+  readonly tax?: Fund['taxRate']
+}
 
 /** What the credits of a change take: of charges that wait, and of orders that were paid. */
 export type Funding = {
@@ -41,7 +44,7 @@ function createPurse(funds: readonly Fund[]) {
     withTax(taken + amount, tax) - withTax(taken, tax)
 
   return {
-    draw(priceId: string, wanted: number): Draw[] {
+    draw(priceId: string, wanted: number): (Draw & { readonly tax: Tax })[] {
       let rest = wanted
       return orders.flatMap((order) => {
         const charge = order.charges.get(priceId) ?? 0
@@ -55,7 +58,7 @@ function createPurse(funds: readonly Fund[]) {
         order.left -= total
         order.taken += amount
         order.charges.set(priceId, charge - amount)
-        return { orderId: order.orderId, priceId, amount, total }
+        return { orderId: order.orderId, priceId, amount, total, tax: order.taxRate }
       })
     },
   }
@@ -64,6 +67,7 @@ function createPurse(funds: readonly Fund[]) {
 /**
  * Credits return what was paid, or take back charges that wait: those of the same price, the latest first,
  * since that is what the rest of the period was charged with. A credit for which there is no money is reduced.
+ * It is taxed as its charge was; one of charges that were taxed in several ways is several lines.
  */
 export function fundCredits(
   lines: readonly ProrationLine[],
@@ -87,13 +91,18 @@ export function fundCredits(
     return wanted - rest
   }
 
-  const funded = lines.map((line): FundedLine => {
-    if (line.amount >= 0) return { ...line, fromOrders: 0 }
+  function fund(line: ProrationLine): FundedLine[] {
+    if (line.amount >= 0) return [{ ...line, fromOrders: 0 }]
     const taken = takeBack(line.priceId, -line.amount)
     const drawn = purse.draw(line.priceId, -line.amount - taken)
-    draws.push(...drawn)
-    const fromOrders = drawn.reduce((sum, { amount }) => sum + amount, 0)
-    return { ...line, amount: -(taken + fromOrders), fromOrders }
-  })
-  return { lines: funded.filter(({ amount }) => amount !== 0), funding: { takenBack, draws } }
+    draws.push(...drawn.map(({ tax: _, ...draw }) => draw))
+    const parts = Map.groupBy(drawn, ({ tax }) => JSON.stringify(tax)).values()
+    const credits = Array.from(parts, (part): FundedLine => {
+      const fromOrders = part.reduce((sum, { amount }) => sum + amount, 0)
+      return { ...line, amount: -fromOrders, fromOrders, tax: part[0]?.tax ?? null }
+    })
+    return taken > 0 ? [{ ...line, amount: -taken, fromOrders: 0 }, ...credits] : credits
+  }
+
+  return { lines: lines.flatMap(fund), funding: { takenBack, draws } }
 }

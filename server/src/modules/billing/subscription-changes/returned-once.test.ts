@@ -310,6 +310,41 @@ test('money of the card is refunded where the rest came from a balance', async (
   expect([await balance(), await verified()]).toEqual([900, []])
 })
 
+/*
+ * | order | items             | tax                                             | total |
+ * | 1     | 1000              | 0: nothing is collected in Japan                | 1000  |
+ * | 2     | -500 + 200        | 36: 18 % of 200 in India, none of the 500       | -264  |
+ * | 3     | 1000 - 200 + 500  | 234: 18 % of 1300, since the 200 were taxed too | 1534  |
+ */
+test('a credit is taxed as its charge was, wherever the customer lives by now', async () => {
+  const merchant = await createMerchant(server)
+  const onTop = (amount: number) => fixed(amount, { tax_behavior: 'exclusive' })
+  const product = await createPlan(merchant, { prices: onTop(1_000) })
+  const bought = await subscribe(server, merchant, product, {
+    buyer: { customer_billing_address: { country: 'JP' } },
+  })
+  const cheap = await createPlan(merchant, { name: 'Cheap', prices: onTop(400) })
+  const moved = await merchant.call('PATCH', `/v1/customers/${bought.customer_id}`, {
+    billing_address: { country: 'IN' },
+  })
+  expect(moved.status, moved.text).toBe(200)
+  await moveInto(merchant, 0.5, bought)
+  const change = { product_id: cheap.id, proration_behavior: 'invoice' }
+  const preview = await merchant.call('POST', `/v1/subscriptions/${bought.id}/preview`, change)
+  expect(preview.body).toMatchObject({ tax_amount: 36, total_amount: -264 })
+  await changed(merchant, bought, change)
+  const [first, second] = await ordersOf(merchant, bought)
+  expect(first).toMatchObject({ tax_amount: 0, refundable_amount: 500 })
+  expect(second).toMatchObject({ tax_amount: 36, total_amount: -264 })
+  expect(second.items).toMatchObject([{ tax_amount: 0 }, { tax_amount: 36 }])
+  await changed(merchant, bought, { product_id: product.id, proration_behavior: 'prorate' })
+  await merchant.advance('P1M')
+  const renewal = (await ordersOf(merchant, bought)).at(-1)
+  expect(amountsOf(renewal)).toEqual([1_000, -200, 500])
+  expect(renewal).toMatchObject({ tax_amount: 234, total_amount: 1_534 })
+  expect(await server.app.services.ledger.verify(merchant.organizationId)).toEqual([])
+})
+
 describe('at the same instant', () => {
   test('a refund and a downgrade return no more than was paid', async () => {
     for (let round = 0; round < 4; round++) {

@@ -37,7 +37,7 @@ export const amountsOfBill = (
   discount: Discount | null = null,
 ) => orderAmounts({ items, tax, currency, discount })
 
-export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders'>
+export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders' | 'tax'>
 
 /** One line per price that is charged for a whole period. */
 export const periodItems = ({
@@ -66,12 +66,9 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     const { currency, id, organizationId, taxBehavior: behavior } = subscription
     const { billingAddress, billingName, taxId } = payerOf(subscription, customer)
     const waiting = await lines.waiting(tx, organizationId, id)
-    const rest = waiting.map(({ amount, fromOrders, label, priceId }) => ({
-      label,
-      amount,
-      proration: true,
-      priceId,
-      fromOrders,
+    const rest = waiting.map(({ amount, fromOrders, label, priceId, tax: charged }) => ({
+      ...{ label, amount, proration: true, priceId, fromOrders },
+      ...(charged === undefined ? {} : { tax: charged }),
     }))
     const { seller } = await merchants.get(tx, organizationId)
     const buyer = { taxId, sellerCountry: seller.address?.country ?? null }

@@ -24,6 +24,8 @@ alter table subscription_lines
   add column from_orders bigint not null default 0,
   -- Of a charge that waits: what later credits took back of it.
   add column taken_back bigint not null default 0,
+  -- Of a credit: {rate}, at which its charge was taxed; null where it is taxed with its order.
+  add column tax jsonb,
   add constraint subscription_lines_returned_once check (
     from_orders between 0 and greatest(0, -amount) and taken_back between 0 and greatest(0, amount));
 

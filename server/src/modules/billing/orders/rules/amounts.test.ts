@@ -1,3 +1,4 @@
+// long: one row per kind of order, with all its figures
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fraction, halfAwayFromZero, toSafeInteger } from '../../../../kernel/index.ts'
@@ -287,4 +288,27 @@ test('a share is less than one unit from its exact value, and equal parts in the
   )
   expect(shareSigned(5, [1, 1, 1])).toEqual([2, 2, 1])
   expect(shareSigned(-5, [1, 1, 1])).toEqual([-1, -2, -2])
+})
+
+test('a credit that is taxed at another rate than its order is rounded by itself', () => {
+  // 18 % on top of 200 is 36; nothing was taxed of the 500.
+  const items = [
+    { amount: -500, proration: true, tax: 0 },
+    { amount: 200, proration: true },
+  ]
+  const pricing = {
+    discountOf: percent(0),
+    taxOf: (taxable: number, rate = 180) => onTop(rate)(taxable),
+  }
+  expect(amountsOf<number>(items, pricing)).toEqual({
+    subtotal: -300,
+    discount: 0,
+    net: -300,
+    tax: 36,
+    total: -264,
+    items: [
+      { discount: 0, tax: 0 },
+      { discount: 0, tax: 36 },
+    ],
+  })
 })

@@ -30,14 +30,22 @@ export function shareSigned(amount: number, parts: readonly number[]): number[] 
   return floors.map((floor, index) => toSafeInteger(floor + (roundedUp.has(index) ? 1n : 0n)))
 }
 
-export type ItemAmount = { readonly amount: number; readonly proration: boolean }
+export type ItemAmount<Rate = unknown> = {
+  readonly amount: number
+  readonly proration: boolean
+  /** Where it is not taxed like the others. */
+  readonly tax?: Rate
+}
 
 /** The pure functions of discounts and tax, for one order. */
-export type Pricing = {
+export type Pricing<Rate = unknown> = {
   /** What a discount takes off this amount, which is zero or more. */
   readonly discountOf: (base: number) => number
   /** The tax of this amount, which may be negative, and what remains without it. */
-  readonly taxOf: (taxable: number) => { readonly tax: number; readonly net: number }
+  readonly taxOf: (
+    taxable: number,
+    rate: Rate | undefined,
+  ) => { readonly tax: number; readonly net: number }
 }
 
 export type Amounts = {
@@ -54,23 +62,40 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 /**
  * The amounts of an order. A discount reduces what is not proration, since prorated amounts contain
- * the discount of their time. Tax is rounded once, on the whole order.
+ * the discount of their time. Tax is rounded once for each rate, of which there is one but for credits.
  */
-export function amountsOf(items: readonly ItemAmount[], { discountOf, taxOf }: Pricing): Amounts {
+export function amountsOf<Rate>(
+  items: readonly ItemAmount<Rate>[],
+  { discountOf, taxOf }: Pricing<Rate>,
+): Amounts {
   const subtotal = sum(items.map(({ amount }) => amount))
   const discountable = items.map(({ amount, proration }) => (proration ? 0 : amount))
   const base = Math.max(0, sum(discountable))
   const discount = Math.min(base, discountOf(base))
   const discounts = shareSigned(discount, discountable)
-  const { tax, net } = taxOf(subtotal - discount)
-  const taxed = items.map(({ amount }, index) => amount - (discounts[index] ?? 0))
-  const taxes = shareSigned(tax, taxed)
+  const taxed = items.map((item, index) => ({
+    index,
+    tax: item.tax,
+    amount: item.amount - (discounts[index] ?? 0),
+  }))
+  const taxes = new Map<number, number>()
+  const whole = { net: 0, tax: 0 }
+  for (const group of Map.groupBy(taxed, ({ tax }) => JSON.stringify(tax)).values()) {
+    const amounts = group.map(({ amount }) => amount)
+    const { net, tax } = taxOf(sum(amounts), group[0]?.tax)
+    whole.net += net
+    whole.tax += tax
+    const shares = shareSigned(tax, amounts)
+    for (const [place, { index }] of group.entries()) taxes.set(index, shares[place] ?? 0)
+  }
   return {
     subtotal,
     discount,
-    net,
-    tax,
-    total: net + tax,
-    items: items.map((_, index) => ({ discount: discounts[index] ?? 0, tax: taxes[index] ?? 0 })),
+    ...whole,
+    total: whole.net + whole.tax,
+    items: items.map((_, index) => ({
+      discount: discounts[index] ?? 0,
+      tax: taxes.get(index) ?? 0,
+    })),
   }
 }

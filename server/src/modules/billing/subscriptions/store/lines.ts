@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { TaxRate } from '../../tax/index.ts'
 
 export type Line = {
   readonly id: string
@@ -11,6 +12,8 @@ export type Line = {
   readonly fromOrders: number
   /** Of a charge: what later credits took back of it. */
   readonly takenBack: number
+  /** Of a credit: at which the charge was taxed; undefined where it is taxed with its order. */
+  readonly tax?: TaxRate | null
   readonly createdAt: Date
 }
 
@@ -18,8 +21,8 @@ export function insert(tx: Tx, line: Omit<Line, 'takenBack'>) {
   tx.send(
     `insert into subscription_lines
        (id, organization_id, subscription_id, price_id, label, amount, from_orders,
-        created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        created_at, tax)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       line.id,
       line.organizationId,
@@ -29,20 +32,24 @@ export function insert(tx: Tx, line: Omit<Line, 'takenBack'>) {
       line.amount,
       line.fromOrders,
       line.createdAt,
+      line.tax === undefined ? null : { rate: line.tax },
     ],
   )
 }
 
+type Row = Omit<Line, 'tax'> & { readonly taxed: { readonly rate: TaxRate | null } | null }
+
 /** Those that no order contains yet, oldest first. */
-export function waiting(sql: Sql, organizationId: string, subscriptionId: string) {
-  return sql.many<Line>(
+export async function waiting(sql: Sql, organizationId: string, subscriptionId: string) {
+  const rows = await sql.many<Row>(
     `select id, organization_id as "organizationId", subscription_id as "subscriptionId",
             price_id as "priceId", label, amount, from_orders as "fromOrders",
-            taken_back as "takenBack", created_at as "createdAt"
+            taken_back as "takenBack", tax as taxed, created_at as "createdAt"
        from subscription_lines
       where organization_id = $1 and subscription_id = $2 and order_id is null order by number`,
     [organizationId, subscriptionId],
   )
+  return rows.map(({ taxed, ...line }): Line => (taxed ? { ...line, tax: taxed.rate } : line))
 }
 
 /** An order contains them now. */
