@@ -1,4 +1,4 @@
-import { places, reduced, settled, taxed } from './arithmetic.ts'
+import { places, reduced, settled, stepped, taxed } from './arithmetic.ts'
 import { isPlan } from './buying.ts'
 import { compareUsage } from './compare-usage.ts'
 import type { Pause } from './deals.ts'
@@ -132,21 +132,26 @@ export async function compareOrders(story: Story): Promise<string[]> {
       continue
     }
     complain(`${name}: currency`, order.currency, expected.currency)
-    const lines = expected.lines.map(({ amount, proration }) => [amount, proration])
+    const { currency } = expected
+    const charged = expected.lines.map(({ amount, proration }) => ({
+      amount: stepped(amount, currency),
+      proration,
+    }))
+    const lines = charged.map(({ amount, proration }) => [amount, proration])
     complain(`${name}: items`, order.items, lines)
     const sum = (isProration: boolean) =>
-      expected.lines
+      charged
         .filter(({ proration }) => proration === isProration)
         .reduce((total, { amount }) => total + amount, 0)
     const subtotal = sum(true) + sum(false)
-    const discount = reduced(sum(false), expected.offer?.reduction ?? null)
+    const discount = reduced(sum(false), expected.offer?.reduction ?? null, currency)
     const buyer = story.buyers.find(({ id }) => id === order.customerId)
     const place = places[buyer?.place ?? '']
     if (!place) {
       problems.push(`${name} has an unknown buyer`)
       continue
     }
-    const { net, tax } = taxed(subtotal - discount, place)
+    const { net, tax } = taxed(subtotal - discount, place, currency)
     const total = net + tax
     const figures = { subtotal, discount, net, tax, total }
     const { subtotal: s, discount: d, net: n, tax: t, total: all } = order
@@ -159,7 +164,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
       order,
       returnedBefore(order, (at) => at < order.at),
     )
-    const charging = { currency: expected.currency, canBeCharged: order.reason !== 'purchase' }
+    const charging = { currency, canBeCharged: order.reason !== 'purchase' }
     let outcome = settled(total, balanceOf(order), charging)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
@@ -215,7 +220,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
         new Date(deal.start).toISOString(),
         new Date(deal.end).toISOString(),
         deal.offer?.id ?? null,
-        price - reduced(price, deal.offer?.reduction ?? null),
+        price - reduced(price, deal.offer?.reduction ?? null, deal.plan.currency),
         deal.seats,
       ],
     )
