@@ -21,9 +21,16 @@ export const places: Readonly<Record<string, TaxOfPlace>> = {
   CH: { perMillion: 0, isInside: true },
 }
 
-export function taxed(amount: number, { perMillion, isInside }: TaxOfPlace) {
-  const whole = isInside ? 1_000_000 + perMillion : 1_000_000
-  const tax = divide(BigInt(amount) * BigInt(perMillion), BigInt(whole), 'away from zero')
+/** Processors charge thousandths in tens. */
+export const stepOf = (currency: string) => (currency === 'kwd' ? 10 : 1)
+
+export const stepped = (amount: number, currency: string) =>
+  stepOf(currency) * divide(BigInt(amount), BigInt(stepOf(currency)), 'away from zero')
+
+export function taxed(amount: number, { perMillion, isInside }: TaxOfPlace, currency: string) {
+  const whole = (isInside ? 1_000_000 + perMillion : 1_000_000) * stepOf(currency)
+  const steps = divide(BigInt(amount) * BigInt(perMillion), BigInt(whole), 'away from zero')
+  const tax = steps * stepOf(currency)
   return { tax, net: isInside ? amount - tax : amount }
 }
 
@@ -32,10 +39,11 @@ export type Reduction =
   /** In minor units. */
   | { readonly amount: number }
 
-export function reduced(amount: number, reduction: Reduction | null): number {
+export function reduced(amount: number, reduction: Reduction | null, currency: string): number {
   if (!reduction || amount <= 0) return 0
-  if ('amount' in reduction) return Math.min(amount, reduction.amount)
-  return divide(BigInt(amount) * BigInt(reduction.basisPoints), 10_000n, 'away from zero')
+  if ('amount' in reduction) return Math.min(amount, stepped(reduction.amount, currency))
+  const share = divide(BigInt(amount) * BigInt(reduction.basisPoints), 10_000n, 'away from zero')
+  return stepped(share, currency)
 }
 
 type Span = { readonly start: number; readonly end: number }

@@ -1,4 +1,4 @@
-import { isTooLittle, places, reduced, settled, taxed } from './arithmetic.ts'
+import { isTooLittle, places, reduced, settled, stepped, taxed } from './arithmetic.ts'
 import { isPlan } from './buying.ts'
 import { compareUsage } from './compare-usage.ts'
 import type { Pause } from './deals.ts'
@@ -132,24 +132,28 @@ export async function compareOrders(story: Story): Promise<string[]> {
       continue
     }
     complain(`${name}: currency`, order.currency, expected.currency)
+    const { currency } = expected
+    const charged = expected.lines.map(({ amount, proration }) => ({
+      amount: stepped(amount, currency),
+      proration,
+    }))
     const sum = (isProration: boolean) =>
-      expected.lines
+      charged
         .filter(({ proration }) => proration === isProration)
         .reduce((total, { amount }) => total + amount, 0)
     const gross = sum(true) + sum(false)
-    const discount = reduced(sum(false), expected.offer?.reduction ?? null)
+    const discount = reduced(sum(false), expected.offer?.reduction ?? null, currency)
     const buyer = story.buyers.find(({ id }) => id === order.customerId)
     const place = places[buyer?.place ?? '']
     if (!place) {
       problems.push(`${name} has an unknown buyer`)
       continue
     }
-    const owed = taxed(gross - discount, place)
+    const owed = taxed(gross - discount, place, currency)
     // What is bought once and cannot be charged is waived, with a line of what is left of it.
-    const isWaived =
-      order.reason === 'purchase' && isTooLittle(owed.net + owed.tax, expected.currency)
+    const isWaived = order.reason === 'purchase' && isTooLittle(owed.net + owed.tax, currency)
     const waiver = isWaived ? [{ amount: discount - gross, proration: true }] : []
-    const lines = [...expected.lines, ...waiver].map(({ amount, proration }) => [amount, proration])
+    const lines = [...charged, ...waiver].map(({ amount, proration }) => [amount, proration])
     complain(`${name}: items`, order.items, lines)
     const subtotal = isWaived ? discount : gross
     const { net, tax } = isWaived ? { net: 0, tax: 0 } : owed
@@ -166,7 +170,6 @@ export async function compareOrders(story: Story): Promise<string[]> {
       order,
       returnedBefore(order, (at) => at < order.at),
     )
-    const { currency } = expected
     let outcome = settled(total, balanceOf(order), currency)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
@@ -222,7 +225,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
         new Date(deal.start).toISOString(),
         new Date(deal.end).toISOString(),
         deal.offer?.id ?? null,
-        price - reduced(price, deal.offer?.reduction ?? null),
+        price - reduced(price, deal.offer?.reduction ?? null, deal.plan.currency),
         deal.seats,
       ],
     )

@@ -10,7 +10,7 @@ type Refunded = Paid & {
   readonly refunds: readonly Refund[]
 }
 const refundedOrders = `select o.invoice_sequence as number, o.status, o.net_amount as net,
-    o.tax_amount as tax, o.applied_balance_amount as applied, o.due_amount as due,
+    o.tax_amount as tax, o.applied_balance_amount as applied, o.due_amount as due, o.currency,
     o.charged_amount as charged, o.credited_amount as credited,
     o.refunded_amount as refunded, o.refunded_tax_amount as "refundedTax", r.refunds
   from orders o join (

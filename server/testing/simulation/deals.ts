@@ -1,5 +1,5 @@
 // long: all that can happen to a subscription, computed in one place
-import { type Reduction, type Rounding, reduced, rest } from './arithmetic.ts'
+import { type Reduction, type Rounding, reduced, rest, stepped } from './arithmetic.ts'
 import { addUnits, type Unit } from './calendar.ts'
 import type { Counted } from './measuring.ts'
 
@@ -127,20 +127,21 @@ const prorated = (amounts: readonly number[]): Line[] =>
   amounts.filter((amount) => amount !== 0).map((amount) => ({ amount, proration: true }))
 
 /** What a whole period costs, without usage. */
-export function priceOf({ amount, seats }: Plan, count: number | null): number {
-  if (!seats) return amount
+export function priceOf({ amount, currency, seats }: Plan, count: number | null): number {
+  if (!seats) return stepped(amount, currency)
   const bought = count ?? 1
   const reached = seats.tiers.filter(({ from }) => bought >= from)
-  if (seats.isVolume) return bought * (reached.at(-1)?.each ?? 0)
-  return reached.reduce(
-    (sum, { each, from, to }) => sum + each * (Math.min(bought, to ?? bought) - from + 1),
+  if (seats.isVolume) return stepped(bought * (reached.at(-1)?.each ?? 0), currency)
+  const sum = reached.reduce(
+    (part, { each, from, to }) => part + each * (Math.min(bought, to ?? bought) - from + 1),
     0,
   )
+  return stepped(sum, currency)
 }
 
 const afterDiscount = (plan: Plan, seats: number | null, offer: Offer | null) => {
   const price = priceOf(plan, seats)
-  return price - reduced(price, offer?.reduction ?? null)
+  return price - reduced(price, offer?.reduction ?? null, plan.currency)
 }
 
 /** Prices of seats are rounded down. */

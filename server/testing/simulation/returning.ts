@@ -1,4 +1,4 @@
-import { divide } from './arithmetic.ts'
+import { divide, stepOf, stepped } from './arithmetic.ts'
 import type { Story } from './story.ts'
 
 /** The figures of an order that refunds depend on. */
@@ -8,6 +8,7 @@ export type Paid = {
   readonly tax: number
   readonly applied: number
   readonly due: number
+  readonly currency: string
   /** What its charges come to, and what later changes credited of them. */
   readonly charged: number
   readonly credited: number
@@ -35,11 +36,11 @@ export function leftOf(
 }
 
 /** The last part returns all that is left of the tax, others their share. */
-export function taxOfPart(amount: number, { net, tax }: Paid, left: Part): number {
+export function taxOfPart(amount: number, { currency, net, tax }: Paid, left: Part): number {
   if (amount >= left.amount) return left.tax
   if (net <= 0) return 0
   const share = divide(BigInt(amount) * BigInt(tax), BigInt(net), 'away from zero')
-  return Math.min(left.tax, share)
+  return Math.min(left.tax, stepped(share, currency))
 }
 
 type Order = Paid & {
@@ -50,7 +51,7 @@ type Order = Paid & {
   readonly refunds: readonly Part[]
 }
 const paidOrders = `select o.id, o.invoice_number as number, o.status, o.net_amount as net,
-    o.tax_amount as tax, o.applied_balance_amount as applied, o.due_amount as due,
+    o.tax_amount as tax, o.applied_balance_amount as applied, o.due_amount as due, o.currency,
     o.charged_amount as charged, o.credited_amount as credited, o.subscription_id as "subscriptionId",
     exists (select from disputes d where d.organization_id = $1 and d.order_id = o.id) as "isDisputed",
     (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'tax', r.tax_amount)), '[]')
@@ -88,7 +89,8 @@ export async function refund(story: Story): Promise<string> {
   const told = `refund ${how} of ${number} (${body.amount}): ${answers.map(({ status }) => status).join(' and ')}`
   if (revokes && made.length > 0) revokedOrders.add(order.id)
   if (order.isDisputed || story.isDying) return told
-  const isPossible = body.amount <= left.amount && order.status !== 'refunded'
+  const isChargeable = body.amount % stepOf(order.currency) === 0
+  const isPossible = isChargeable && body.amount <= left.amount && order.status !== 'refunded'
   const expected = isPossible ? (how === 'twice' && body.amount * 2 <= left.amount ? 2 : 1) : 0
   if (made.length !== expected) breaches.push(`${told} instead of ${expected}`)
   return told

@@ -28,8 +28,12 @@ export const ofUsage: Readonly<Record<string, string>> = {
   'I-9: a line of a change is in the order that says so': `
     select l.id from subscription_lines l
      where l.organization_id = $1 and l.order_id is not null and not exists (
-       select from order_items i where i.organization_id = $1 and i.order_id = l.order_id
-          and i.price_id = l.price_id and i.amount = l.amount and i.proration)`,
+       select from order_items i
+         join orders o on o.organization_id = $1 and o.id = i.order_id
+        where i.organization_id = $1 and i.order_id = l.order_id
+          and i.price_id = l.price_id and i.proration
+          and i.amount = case o.currency when 'kwd' then round(l.amount / 10.0) * 10
+                                         else l.amount end)`,
   'I-9: late events wait only for what was charged': `
     select l.seq from usage_late l
      where l.organization_id = $1 and not exists (

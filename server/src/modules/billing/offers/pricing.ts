@@ -1,12 +1,6 @@
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
-import {
-  chargeStepOf,
-  type Interval,
-  inSteps,
-  isCurrency,
-  minimumChargeOf,
-} from '../../../kernel/index.ts'
+import { type Interval, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
 import { type Discount, discountAmount } from '../discounts/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { type Price, type Product, upfrontAmount } from '../products/index.ts'
@@ -68,8 +62,10 @@ export function createPricing({ tax }: Pick<Dependencies, 'tax'>) {
   return function price<Known extends Sale>(sale: Known, terms: Terms, at: Date): Known & Priced {
     const { product, prices, discount } = terms
     const isRecurring = product.recurringInterval !== null
-    const step = chargeStepOf(sale.currency)
-    const amount = prices.reduce((sum, each) => sum + inSteps(upfrontAmount([each], sale), step), 0)
+    const amount = upfrontAmount(prices, {
+      customAmount: sale.customAmount,
+      seats: sale.seats,
+    })
     const reduction = discount ? discountAmount(discount, amount, sale.currency) : 0
     const trial = activeTrial({
       isRecurring,

@@ -1,11 +1,13 @@
 import {
   type Currency,
+  chargeStepOf,
   type Decimal,
   decimal,
   decimalsOf,
   fraction,
   halfAwayFromZero,
   type Issue,
+  inSteps,
   isCurrency,
   minimumChargeOf,
   toSafeInteger,
@@ -18,10 +20,15 @@ type Choice = {
   readonly seats?: number | null | undefined
 }
 
-/** What these prices cost before tax and discounts; usage is billed afterwards. */
+/**
+ * What these prices cost before tax and discounts, in amounts that processors charge; usage is billed
+ * afterwards.
+ */
 export function upfrontAmount(prices: readonly PriceTerms[], choice: Choice): number {
-  const parts = prices.map((price) => amountOf(price, choice))
-  return toSafeInteger(parts.reduce((sum, part) => sum + part, 0n))
+  const parts = prices.map((price) =>
+    inSteps(toSafeInteger(amountOf(price, choice)), chargeStepOf(price.currency)),
+  )
+  return toSafeInteger(parts.reduce((sum, part) => sum + BigInt(part), 0n))
 }
 
 function amountOf(price: PriceTerms, { customAmount, seats }: Choice): bigint {
