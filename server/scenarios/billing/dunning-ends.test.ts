@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMerchant } from '#testing/merchants.ts'
+import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
@@ -10,13 +11,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const weekly = { recurring_interval: 'week' }
-
-/** Moves the card of a merchant's customer on to one that behaves otherwise. */
-const becomes = (organizationId: string, card: string) =>
-  server.query('update sandbox_cards set card = $2 where organization_id = $1', [
-    organizationId,
-    card,
-  ])
 
 test('a weekly plan has no order for the period that would begin when its dunning ends', async () => {
   const merchant = await createMerchant(server)
@@ -38,7 +32,7 @@ test('a period that ends during the last attempt begins when it is decided', asy
   const plan = await createPlan(merchant, weekly)
   const bought = await subscribe(server, merchant, plan, { token: 'tok_fails_on_renewal' })
   await merchant.advance('P27D')
-  await becomes(merchant.organizationId, 'tok_slow')
+  await cardsBecome(server, merchant.organizationId, 'tok_slow')
   await merchant.advance('P1DT10M')
   expect(await ordersOf(merchant, bought)).toHaveLength(4)
   // The processor has decided after half an hour: the order of day 7 is paid, then the others.

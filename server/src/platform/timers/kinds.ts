@@ -48,7 +48,7 @@ type Run = {
 }
 
 /** For subjects that are independent, so that many of one kind can share a transaction. */
-export type RunTogether = Named & {
+type RunTogether = Named & {
   /** As `lock`, in an order that does not depend on the order of the timers. */
   lockMany(tx: Tx, timers: readonly Timer[]): Promise<void>
   /** In the order of the timers, each of another lane. If it fails, it is called with fewer of them. */

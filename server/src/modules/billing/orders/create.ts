@@ -33,8 +33,10 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
   async function settled(tx: Tx, input: NewOrder, total: number): Promise<Settlement> {
     const { customer, currency, payment, usesBalance = true } = input
     if (payment) {
-      if (payment.captured > 0 && total > 0) return settledByPayment(total, payment.captured)
-      throw new Error('A payment made before its order is of something that costs.')
+      const { captured, withBalance = false } = payment
+      const isWhole = captured === total || (withBalance && captured > 0)
+      if (isWhole && total > 0) return settledByPayment(total, captured)
+      throw new Error('A payment made before its order is of the whole total.')
     }
     if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
     const { organizationId, id } = customer

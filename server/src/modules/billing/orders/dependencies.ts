@@ -68,7 +68,12 @@ export type NewItem = {
   readonly tax?: TaxRate | null
 }
 
-export type Payment = { readonly intentId: string; readonly captured: number }
+export type Payment = {
+  readonly intentId: string
+  readonly captured: number
+  /** The balance of the customer has the difference to the total. */
+  readonly withBalance?: true
+}
 
 export type NewOrder = {
   readonly customer: Buyer

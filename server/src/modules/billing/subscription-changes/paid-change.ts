@@ -80,7 +80,8 @@ export function registerPaidChanges(
     if (!before || !customer) throw new Error('What a payment changes is missing.')
     await changes.close(tx, change, 'applied', moment.at)
     const changed = await record.change(tx, moment, before, changesOf(terms))
-    const payment = { intentId: intent.id, captured: intent.captured ?? 0 }
+    const captured = intent.captured ?? 0
+    const payment = { intentId: intent.id, captured, withBalance: true } as const
     const order = await billing.create(tx, moment, changed, customer, bill, { payment })
     await payments.assignOrder(tx, moment, intent.id, order.id)
   }

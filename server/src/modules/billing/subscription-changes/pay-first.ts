@@ -14,8 +14,7 @@ import {
 import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Plan } from './plan.ts'
-import { paymentFailed } from './refusals.ts'
-import type { Asker } from './rules/charging.ts'
+import { type Asker, paymentFailed } from './rules/charging.ts'
 import * as changes from './store.ts'
 import { changesOf, termsOf } from './terms.ts'
 
@@ -113,4 +112,3 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     return { subscription: before, intentId: intent.id }
   }
 }
-export type PayFirst = ReturnType<typeof createPayFirst>

@@ -5,7 +5,7 @@ import { needsCard } from '../offers/index.ts'
 import { amountOf, fits, type Offer, payerOf, type Subscription } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Intended, OfferChange } from './plan.ts'
-import { paymentFailed } from './refusals.ts'
+import { paymentFailed } from './rules/charging.ts'
 
 const offerOf = (intended: Intended): Offer | undefined => {
   if (intended.kind === 'nothing') return undefined

@@ -1,3 +1,5 @@
+import { AppError } from '../../../../kernel/index.ts'
+
 export type Asker = 'customer' | 'merchant'
 
 type Line = { readonly amount: number }
@@ -14,3 +16,11 @@ export function billedHow(
   const costs = lines.reduce((sum, { amount }) => sum + amount, 0) > 0
   return by === 'customer' && costs ? 'invoice' : behavior
 }
+
+type Reason = 'declined' | 'payment_method_required' | 'action_required'
+
+/** Nothing was changed; clients know one error for it, and read the reason beside it. */
+export const paymentFailed = (reason: Reason, challengeUrl: string | null = null) =>
+  new AppError('SUBSCRIPTION_PAYMENT_FAILED', {
+    payment: { reason, ...(challengeUrl ? { challenge_url: challengeUrl } : {}) },
+  })
