@@ -26,10 +26,11 @@ const errorFormats = [
     prefix: '/v1/',
     type: 'application/json',
     schemaName: 'BillingError',
-    example: (code: string, status: number) => ({
-      error: errorCatalogue[code]?.billing?.name ?? billingNames[status],
-      detail: errorCatalogue[code]?.message,
-    }),
+    example: (code: string, status: number) => {
+      const { billing, message } = errorCatalogue[code] ?? {}
+      const error = { error: billing?.name ?? billingNames[status], detail: message }
+      return billing?.reason === undefined ? error : { ...error, reason: billing.reason }
+    },
   },
   {
     prefix: '/',
@@ -74,6 +75,12 @@ const errorSchemas: Json = {
       detail: {
         description: 'A text; of a RequestValidationError, one object for each invalid value',
       },
+      reason: {
+        type: 'string',
+        description:
+          'Of a PaymentFailed: declined, payment_method_required, or action_required, after which the cardholder confirms the payment at challenge_url',
+      },
+      challenge_url: { type: 'string', description: 'Where the cardholder confirms the payment' },
     },
     required: ['error', 'detail'],
   },

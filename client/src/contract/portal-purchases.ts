@@ -256,6 +256,8 @@ export const updateSubscription: Route<{
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'SUBSCRIPTION_PAYMENT_FAILED'
     | 'SUBSCRIPTION_IS_DISPUTED'
+    | 'SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD'
+    | 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED'
 }> = { line: 'PATCH /v1/customer-portal/subscriptions/:id', dates: portalSubscriptionDates }
 
 export const wallet: Route<{

@@ -49,7 +49,7 @@ export const errors = defineErrors({
   SUBSCRIPTION_HAS_OVERDUE_ORDERS: {
     status: 402,
     message: 'Subscription has overdue orders',
-    billing: { name: 'PaymentFailed' },
+    billing: { name: 'PaymentFailed', reason: 'declined' },
   },
   SUBSCRIPTION_HAS_ENDED: { status: 410, message: 'Subscription has ended' },
   SUBSCRIPTION_IS_LOCKED: {
@@ -65,7 +65,17 @@ export const errors = defineErrors({
   SUBSCRIPTION_PAYMENT_FAILED: {
     status: 402,
     message: 'Subscription payment failed',
-    billing: { name: 'PaymentFailed' },
+    billing: { name: 'PaymentFailed', reason: 'declined' },
+  },
+  SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD: {
+    status: 402,
+    message: 'Subscription change needs a payment method',
+    billing: { name: 'PaymentFailed', reason: 'payment_method_required' },
+  },
+  SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED: {
+    status: 402,
+    message: 'Subscription payment has to be confirmed',
+    billing: { name: 'PaymentFailed', reason: 'action_required' },
   },
   SUBSCRIPTION_IS_DISPUTED: {
     status: 402,
@@ -220,6 +230,7 @@ export const update = endpoint({
     'SUBSCRIPTION_HAS_ENDED',
     'SUBSCRIPTION_IS_LOCKED',
     'SUBSCRIPTION_PAYMENT_FAILED',
+    'SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD',
     'PAYMENT_METHOD_IS_NEEDED',
     'SUBSCRIPTION_IS_DISPUTED',
     'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',

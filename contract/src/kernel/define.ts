@@ -73,7 +73,12 @@ export type ErrorEntry = {
   readonly status: number
   readonly message: string
   /** Under `/v1`, where it differs from the name that its status has there. */
-  readonly billing?: { readonly name?: string; readonly status?: number }
+  readonly billing?: {
+    readonly name?: string
+    readonly status?: number
+    /** Sent beside the name, where several errors share one that clients know. */
+    readonly reason?: string
+  }
 }
 
 /**

@@ -13,8 +13,8 @@ type Detail = {
   issues?: readonly Issue[]
   /** No credential was sent: the answer asks for one, and nobody guessed. */
   untried?: boolean
-  /** Why a payment failed, beside the text, and where the cardholder can confirm it. */
-  payment?: { readonly reason: string; readonly challenge_url?: string }
+  /** Where the cardholder confirms the payment, under `/v1`. */
+  challengeUrl?: string
   /** The scopes of which one is needed. */
   scopes?: readonly string[]
 }

@@ -22,7 +22,16 @@ export function billingBody(error: AppError, status: number, message: string) {
   const detail = detailOf(error, message)
   return isOfOauth(name)
     ? { error: name, error_description: detail, detail }
-    : { error: name, detail, ...error.detail.payment }
+    : { error: name, detail, ...reasonOf(error) }
+}
+
+/** Which of the errors with this name it is, and where the caller goes on. */
+function reasonOf({ code, detail: { challengeUrl } }: AppError): Record<string, string> {
+  const reason = errorCatalogue[code]?.billing?.reason
+  return {
+    ...(reason === undefined ? {} : { reason }),
+    ...(challengeUrl === undefined ? {} : { challenge_url: challengeUrl }),
+  }
 }
 
 const typeOf = ({ code }: AppError) =>

@@ -17,10 +17,12 @@ export function billedHow(
   return by === 'customer' && costs ? 'invoice' : behavior
 }
 
-type Reason = 'declined' | 'payment_method_required' | 'action_required'
+const codes = {
+  declined: 'SUBSCRIPTION_PAYMENT_FAILED',
+  payment_method_required: 'SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD',
+  action_required: 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED',
+} as const
 
-/** Nothing was changed; clients know one error for it, and read the reason beside it. */
-export const paymentFailed = (reason: Reason, challengeUrl: string | null = null) =>
-  new AppError('SUBSCRIPTION_PAYMENT_FAILED', {
-    payment: { reason, ...(challengeUrl ? { challenge_url: challengeUrl } : {}) },
-  })
+/** Nothing was changed; clients know one name for it, and read the reason beside it. */
+export const paymentFailed = (reason: keyof typeof codes, challengeUrl: string | null = null) =>
+  new AppError(codes[reason], challengeUrl === null ? {} : { challengeUrl })
