@@ -56,6 +56,8 @@ describe('invalid input is 422 with every value that is wrong', () => {
     const broken = await create('{')
     expect([broken.status, broken.body.detail[0].type]).toEqual([422, 'json_invalid'])
     expect((await create({ ...toy, name: 'a\0bc' })).status).toBe(422)
+    const named = await call(server, 'GET', '/v1/toys/?metadata[a%00b]=x', { token })
+    expect([named.status, named.body.detail[0].msg]).toEqual([422, 'Input should not contain NUL'])
     const query = await call(server, 'GET', '/v1/toys/?page=%00', { token })
     expect([query.status, query.body.detail[0].type]).toEqual([422, 'value_error'])
   })

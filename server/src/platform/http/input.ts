@@ -54,7 +54,7 @@ function parsePart(
 /** PostgreSQL texts cannot hold NUL. */
 function refuseNul(values: Record<string, string | string[]>, place: 'path' | 'query') {
   for (const [name, value] of Object.entries(values)) {
-    if (![value].flat().some((text) => text.includes('\0'))) continue
+    if (![name, value].flat().some((text) => text.includes('\0'))) continue
     const issue = { loc: [place, name], msg: 'Input should not contain NUL', type: 'value_error' }
     throw new AppError('VALIDATION_ERROR', { message: messages[place], issues: [issue] })
   }

@@ -44,6 +44,12 @@ test('a customer can mention nobody and send no link', () => {
   )
 })
 
+test('nor in Discord', () => {
+  const name = '[a](https://evil.example) **b** <@1>'
+  const [field] = JSON.parse(chatBody('discord', 'customer.created', { name })).embeds[0].fields
+  expect(field.value).toBe(String.raw`\[a\]\(https:/\/evil.example\) \*\*b\*\* \<@1\>`)
+})
+
 test('amounts have the decimals of their currency', () => {
   const text = (currency: string) =>
     JSON.parse(chatBody('slack', 'order.paid', { amount: 500, currency })).text

@@ -13,9 +13,13 @@ export function chatBody(format: Exclude<WebhookFormat, 'raw'>, type: string, da
   return JSON.stringify(format === 'discord' ? forDiscord(title, lines) : forSlack(title, lines))
 }
 
-/** Values come from customers: they may mention nobody. */
+/** Values come from customers: they may mention nobody, and lead nowhere. */
 function forDiscord(title: string, lines: readonly Line[]) {
-  const fields = lines.map(({ label, value }) => ({ name: label, value, inline: true }))
+  const fields = lines.map(({ label, value }) => ({
+    name: label,
+    value: escapeDiscord(value),
+    inline: true,
+  }))
   return { content: title, embeds: [{ title, fields }], allowed_mentions: { parse: [] } }
 }
 
@@ -24,6 +28,10 @@ function forSlack(title: string, lines: readonly Line[]) {
   const text = lines.map(({ label, value }) => `${label}: ${escapeSlack(value)}`)
   return { text: [`*${title}*`, ...text].join('\n') }
 }
+
+/** Markdown is shown as text, and an address is no link. */
+const escapeDiscord = (text: string) =>
+  text.replaceAll(/[\\*_~`|<>[\]()#]/g, '\\$&').replaceAll('//', '/\\/')
 
 const escapeSlack = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
