@@ -134,6 +134,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   connected_places: 'belong to the applications of this server; merchants connect them again',
   granted_accesses: billing,
   account_turns: 'who works on an account at this moment',
+  license_key_uses: billing,
   license_keys: billing,
   license_key_activations: billing,
   disputes: billing,
