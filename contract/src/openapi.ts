@@ -126,6 +126,7 @@ const changesOfOtherKinds: readonly string[] = [
   'current_billing_period_end',
   'pending_update',
   'seats',
+  'billed_to',
   ...changesOfPauses,
 ]
 
@@ -136,7 +137,7 @@ const omittedFields: Readonly<Record<string, readonly string[]>> = {
   'subscriptions.preview': ['seats'],
   'subscriptions.update': changesOfOtherKinds,
   'portalPurchases.updateSubscription': [
-    ...['product_id', 'seats', 'pending_update'],
+    ...['product_id', 'seats', 'pending_update', 'billed_to'],
     ...changesOfPauses,
   ],
 }
