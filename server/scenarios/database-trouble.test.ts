@@ -148,9 +148,13 @@ test('nothing is locked and no connection is used while a new password is hashed
   // So many passwords that both have to wait in the hashing queue.
   const newPassword = 'another password'
   const flood = Array.from({ length: 40 }, () => own.app.services.passwords.hash('another'))
-  let over = false
+  let isOver = false
+  let isHashed = false
   void Promise.all(flood.slice(0, 30)).then(() => {
-    over = true
+    isOver = true
+  })
+  void Promise.all(flood).then(() => {
+    isHashed = true
   })
   const typed = { email: two.email, otp, password: newPassword }
   const resets = Promise.all([
@@ -158,8 +162,13 @@ test('nothing is locked and no connection is used while a new password is hashed
     own.visitor().post('/api/auth/email-otp/reset-password', typed),
   ])
   let looks = 0
-  while (!over) {
-    await databaseLocks.usersNowait(watcher, emails)
+  while (!isOver) {
+    try {
+      await databaseLocks.usersNowait(watcher, emails)
+    } catch (error) {
+      // On a busy machine a look may come so late that both were hashed by then, and may lock.
+      if (!isHashed) throw error
+    }
     looks++
   }
   expect(looks).toBeGreaterThan(3)

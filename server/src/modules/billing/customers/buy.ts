@@ -21,6 +21,15 @@ const maxAttempts = 5
 export function createBuy(context: Context) {
   const { random } = context
 
+  /** Whoever is not found is looked for again when no other guest creates them meanwhile. */
+  async function find(tx: Tx, { organizationId }: Moment, purchase: Purchase) {
+    const found = await match(tx, organizationId, purchase)
+    const { email, externalId } = purchase
+    if (found || externalId || !email) return found
+    store.lockAddress(tx, organizationId, email)
+    return match(tx, organizationId, purchase)
+  }
+
   const newCustomer = (
     { organizationId, at }: Moment,
     purchase: Purchase,
@@ -108,7 +117,7 @@ export function createBuy(context: Context) {
       tell = () => tellNow(type, customer)
     }
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const found = await match(tx, moment.organizationId, purchase)
+      const found = await find(tx, moment, purchase)
       // Changed or deleted between the search and the lock.
       if (found === 'changed') continue
       const buyer = found

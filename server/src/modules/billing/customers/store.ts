@@ -115,6 +115,14 @@ export function findForAddress(sql: Sql, organizationId: string, email: string) 
   )
 }
 
+/** Guests with the same address take turns, so that one customer is created for all of them. */
+export function lockAddress(tx: Tx, organizationId: string, email: string) {
+  tx.send(
+    `select pg_advisory_xact_lock(hashtextextended('customer ' || $1 || ' ' || lower($2), 0))`,
+    [organizationId, email],
+  )
+}
+
 /** The one to whom an external id can be given, because the address was proved. */
 export function findUnlinked(sql: Sql, organizationId: string, email: string) {
   return sql.one<Customer>(
