@@ -138,13 +138,21 @@ function defineIndependent(timers: Timers, hook: Hook) {
 /** A server process with its own connections and clock. */
 export function createNode(options: Options) {
   const { database, clock, log = createLogger('silent'), hook = () => undefined } = options
-  const { workers = 4, lease = 30_000 } = options
+  const { workers = 4, lease } = options
   const clocks = createClocks({ database, clock })
   const timers = createTimers({ database, clock, log, clocks, order, workers })
   defineKinds(timers, hook)
   defineIndependent(timers, hook)
   const random = systemRandom()
-  const mover = createMover({ database, clock, random, log, clocks, due: timers.due, lease })
+  const mover = createMover({
+    database,
+    clock,
+    random,
+    log,
+    clocks,
+    due: timers.due,
+    ...(lease === undefined ? {} : { lease }),
+  })
   return { database, clock, clocks, timers, mover, hook }
 }
 

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { parseArgs } from 'node:util'
 import { buildWeb } from './build.mjs'
 import { makeClient } from './client.mjs'
 import { withFastFolder } from './fast-folder.mjs'
 import { inModules, inRoot } from './paths.mjs'
 import { run, stopExitCode, withNode } from './processes.mjs'
 import { makeRelease } from './release.mjs'
+import { simulateOptions } from './simulate-options.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
 const testRun = inRoot('tools', 'test-run', 'main.ts')
@@ -176,16 +176,7 @@ function soak(onVitest, args) {
  * processes that are killed.
  */
 function simulate(onVitest, args) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      seed: { type: 'string' },
-      seeds: { type: 'string' },
-      steps: { type: 'string' },
-      days: { type: 'string' },
-    },
-  })
-  const { seed = String(randomInt(1_000_000)), seeds = '1', steps, days } = values
+  const { seed = String(randomInt(1_000_000)), seeds = '1', steps, days } = simulateOptions(args)
   const isLong = days !== undefined
   console.log(`Seeds from ${seed}, ${seeds} of them${isLong ? `, ${days} days each` : ''}.`)
   const env = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant } from '#testing/merchants.ts'
+import { advanceClock, movableClockOptions } from '#testing/receiver.ts'
 import { serverForThisTest, type TestServer } from '#testing/server.ts'
 import { signUp } from '#testing/users.ts'
 
@@ -171,4 +172,11 @@ test('payments that differ from the books of the processor are shown', async () 
   expect(doctor.code).toBe(1)
   expect(doctor.out).toContain('3 differ from the books of their processors')
   expect(await server.app.services.payments.differences()).toMatchObject({ differences: 3 })
+})
+
+test('a command beside a server with a movable clock leaves the clock to the server', async () => {
+  const server = await serverForThisTest(movableClockOptions)
+  const env = { TEST_CLOCK: '1' }
+  expect((await runCommand(server.connection, ['job', 'list'], env)).code).toBe(0)
+  expect((await advanceClock(server, 'P1D')).status).toBe(200)
 })

@@ -83,7 +83,8 @@ export async function withServices<Value>(
     }
     const [first, ...older] = config.secrets
     const app = await startApp({
-      config,
+      // A movable clock belongs to the server; one of this process would take its functions away.
+      config: { ...config, testClock: false },
       connection: access.connection,
       secrets: [first ?? (await loadOrCreateSecret(config.dataDir)), ...older],
       // No request can arrive here to use it.

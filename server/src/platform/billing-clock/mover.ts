@@ -22,13 +22,18 @@ type Options = {
 /** A time, or a function of the time that the clock shows when the move begins. */
 export type Target = Date | ((now: Date) => Date)
 
-const takeoverInterval = 5_000
+/**
+ * Short, so that the moves of a process that was killed go on soon after. A lease that expires too
+ * early, because a process is slow, costs a takeover and nothing else.
+ */
+const defaultLease = 1_500
+const takeoverInterval = 500
 const pollInterval = 50
 const maxTakeovers = 10
 
 /** Moves clocks of sandboxes forward. A move that has begun is finished by this or another process. */
 export function createMover(options: Options) {
-  const { database, clock, random, log, clocks, due, lease = 30_000 } = options
+  const { database, clock, random, log, clocks, due, lease = defaultLease } = options
   const { sql } = database
   const enqueue = createSerialQueue()
   const running = new Set<{ readonly organizationId: string; readonly work: Promise<unknown> }>()

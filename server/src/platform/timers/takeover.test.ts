@@ -18,13 +18,13 @@ const { node, daily, row, untilClockLockIsWaitedFor } = moveStories(() => databa
 
 describe('a move', () => {
   /** A node whose move hangs on day 3 until `revive` is called. */
-  function hanging(clock: ManualClock, lease = 300_000) {
+  function hanging(clock: ManualClock, lease: number | 'the usual' = 300_000) {
     const hung = Promise.withResolvers<void>()
     const revived = Promise.withResolvers<void>()
     let attempts = 0
     const here = node({
       clock,
-      lease,
+      ...(lease === 'the usual' ? {} : { lease }),
       hook: async (_, { dueAt }) => {
         if (dueAt < on(3)) return
         attempts++
@@ -54,6 +54,21 @@ describe('a move', () => {
     expect(await moving).toEqual(on(6))
     expect(attempts()).toBe(1)
     expect(await periods(here, id)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('has a lease of less than two seconds, in case its process is killed', async () => {
+    const clock = manualClock()
+    const { here, hung, revive } = hanging(clock, 'the usual')
+    const id = await daily(here)
+    const moving = here.mover.move(id, on(6))
+    await hung
+    const [lease] = await database.sql.many<{ until: Date }>(
+      'select moved_until as until from billing_clocks where organization_id = $1',
+      [id],
+    )
+    expect(Number(lease?.until) - clock.ms()).toBeLessThan(2_000)
+    revive()
+    await expect(moving).rejects.toMatchObject({ name: 'MoveStopped' })
   })
 
   test('that stops after a takeover reports the failed timer to its caller', async () => {
