@@ -36,6 +36,11 @@ type Options = {
 
 /** As many as a server has for its commands. */
 const databaseConnections = 10
+/** The receiver is on this machine, and a sandbox would send it a thousand messages an hour. */
+const settings = {
+  webhooks: { allowNetworks: ['127.0.0.0/8'] },
+  billing: { sandbox: { deliveriesPerHour: 0 } },
+}
 const bare = 'the same statements, bare'
 
 /** A server with a merchant; `flags` are those of its process. */
@@ -43,7 +48,7 @@ async function setUp(options: Options, name: string, flags: readonly string[]): 
   const { dataDir, databaseUrl, stopAtEnd } = options
   const url = await createDatabase(databaseUrl, name)
   const config = join(dataDir, `${name}.json`)
-  await writeFile(config, JSON.stringify({ webhooks: { allowNetworks: ['127.0.0.0/8'] } }))
+  await writeFile(config, JSON.stringify(settings))
   const server = await startGuildhall(url, join(dataDir, name), flags, { CONFIG: config })
   stopAtEnd(server.child)
   const [owner] = await signUp(server.origin, 1)

@@ -75,6 +75,8 @@ export const billingSchema = z
         newsSeed: z.int().nonnegative().optional(),
         /** Emails to customers of one organization; more are dropped, since test cards cost nothing. */
         emailsPerHour: z.int().nonnegative().default(500),
+        /** Webhooks of one organization to one host, for each node; further ones wait. 0 is no limit. */
+        deliveriesPerHour: z.int().nonnegative().default(1_000),
       })
       .prefault({}),
   })

@@ -9,8 +9,11 @@ import type { OutcomeStore, Receiver } from './outcome-store.ts'
 import type { Claimed, QueueStore } from './queue-store.ts'
 import { afterAttempt, healthAfter, reasonToDisable, type Schedule } from './schedule.ts'
 
-/** The request of one attempt, or why it cannot be made. */
-export type Prepared = { readonly post: Post } | { readonly failed: Outcome }
+/** The request of one attempt, why it cannot be made, or until when its receiver has to wait. */
+export type Prepared =
+  | { readonly post: Post }
+  | { readonly failed: Outcome }
+  | { readonly postponed: Date }
 
 export type AttemptDependencies = {
   readonly clock: Clock
@@ -40,8 +43,10 @@ const recordRetryDelay = 1_000
 export function createAttempts(
   { clock, database, outgoing }: AttemptDependencies,
   { schedule, prepare, disable, queue, outcomes, cleanup }: Options,
-): Omit<Source<Claimed>, 'cleanUp'> {
+): Omit<Source<Claimed>, 'cleanUp'> & { nextDue(): Promise<Date | undefined> } {
   const { maxBlockingAttempts } = schedule
+  /** Receivers that have to wait, and until when; their messages are not touched meanwhile. */
+  const postponed = new Map<string, Date>()
   const withConnection = createSemaphore(connections)
 
   async function look(ids: readonly string[]) {
@@ -52,7 +57,15 @@ export function createAttempts(
       const cleared = toClear.map(({ id }) => id)
       await cleanup.clearAgain(database.sql, cleared, now)
     }
-    return receivers.filter(({ enabled, clearing }) => enabled && !clearing)
+    return receivers.filter(({ id, enabled, clearing }) => {
+      return enabled && !clearing && !isPostponed(id, now)
+    })
+  }
+
+  function isPostponed(id: string, now: Date): boolean {
+    const until = postponed.get(id)
+    if (until && until <= now) postponed.delete(id)
+    return until !== undefined && until > now
   }
 
   function record(
@@ -122,6 +135,17 @@ export function createAttempts(
       const leaseUntil = after(now, lease)
       return queue.take(database.sql, { wanted, now, leaseUntil, maxBlockingAttempts })
     },
+    /** When the next message is due; reads all of them, so it is only for a test clock. */
+    async nextDue() {
+      const now = clock.now()
+      const waiting = [...postponed].filter(([id]) => isPostponed(id, now))
+      const due = await queue.nextDue(
+        database.sql,
+        waiting.map(([id]) => id),
+      )
+      const dates = [...waiting.map(([, until]) => until), ...(due ? [due] : [])]
+      return dates.sort((one, other) => one.getTime() - other.getTime())[0]
+    },
     setAside: (id) =>
       database.transaction((tx) => queue.park(tx, id, clock.now(), maxBlockingAttempts)),
     async deliver(message) {
@@ -131,6 +155,11 @@ export function createAttempts(
       }
       const prepared = await withConnection(() => prepare(message))
       if (!prepared) return undefined
+      if ('postponed' in prepared) {
+        postponed.set(message.queueId, prepared.postponed)
+        await recordWithRetries(() => outcomes.release(database.sql, message))
+        return undefined
+      }
       const startedAt = clock.now()
       const outcome = 'post' in prepared ? await outgoing.post(prepared.post) : prepared.failed
       if (outcome.trouble !== 'cut off here') {

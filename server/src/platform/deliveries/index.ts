@@ -1,3 +1,4 @@
+export { createHourlyBudget } from './budget.ts'
 export { createCleanupStore } from './cleanup-store.ts'
 export { byReceiver, createDayCounts } from './day-counts.ts'
 export type { Attempt } from './outcome-store.ts'

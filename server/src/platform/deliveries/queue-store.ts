@@ -116,7 +116,8 @@ export function createQueueStore({ messages, receivers }: Tables) {
   const nextDue = `-- all tenants: one queue serves every organization_id
     select min(greatest(m.due_at, coalesce(m.leased_until, m.due_at))) as at
       from ${messages} m join ${receivers} e on e.id = m.endpoint_id
-     where m.status = 'waiting' and not m.parked and e.enabled and e.clear_before is null`
+     where m.status = 'waiting' and not m.parked and e.enabled and e.clear_before is null
+       and e.id <> all ($1::text[])`
 
   const countWaiting = `-- all tenants: a figure for the operator, whatever the organization_id
     select count(*) as count from (
@@ -151,9 +152,9 @@ export function createQueueStore({ messages, receivers }: Tables) {
       if (!(await tx.one(lockRunning, [id]))) return 0
       return tx.run(park, [id, now, maxBlockingAttempts])
     },
-    /** When the next message is due; reads all of them, so it is only for a test clock. */
-    async nextDue(sql: Sql): Promise<Date | undefined> {
-      return (await sql.one<{ at: Date | null }>(nextDue))?.at ?? undefined
+    /** When the next message of any other receiver is due; reads all of them. */
+    async nextDue(sql: Sql, except: readonly string[]): Promise<Date | undefined> {
+      return (await sql.one<{ at: Date | null }>(nextDue, [except]))?.at ?? undefined
     },
     /** A metric for the operator, counted up to `most`. */
     async countWaiting(sql: Sql, most: number): Promise<number> {

@@ -111,7 +111,7 @@ export function createSurface(dependencies: Dependencies, surface: Surface) {
     wake: engine.wake,
     poll: engine.poll,
     runDue: engine.runDue,
-    nextDue: () => queue.nextDue(database.sql),
+    nextDue: attempts.nextDue,
     /** The number of waiting messages, counted up to a hundred thousand. */
     waiting: () => queue.countWaiting(database.sql, maxCounted),
     /** The number of running attempts of this process. */

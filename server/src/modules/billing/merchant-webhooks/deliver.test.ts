@@ -10,6 +10,7 @@ import {
   startReceiver,
 } from '#testing/receiver.ts'
 import { serverForThisTest } from '#testing/server.ts'
+import { goLive } from '#testing/stored-billing.ts'
 
 const start = async (options = { settings: allowLocalWebhooks } as object) => {
   const server = await serverForThisTest(options)
@@ -158,6 +159,73 @@ describe('events of one resource', () => {
     expect(websites(receiver)).not.toContain('https://2.example')
     await advanceClock(server, 'PT25M')
     expect(websites(receiver)).toContain('https://2.example')
+  })
+})
+
+describe('a sandbox', () => {
+  const withBudget = (deliveriesPerHour: number) => ({
+    ...movableClockOptions,
+    settings: { ...allowLocalWebhooks, billing: { sandbox: { deliveriesPerHour } } },
+  })
+
+  /** A test that crosses the end of an hour would have two budgets. */
+  async function startAtFullHour(deliveriesPerHour: number) {
+    const scene = await start(withBudget(deliveriesPerHour))
+    const hour = 3_600_000
+    const to = new Date(Math.ceil(scene.server.app.services.clock.ms() / hour) * hour)
+    const moved = await scene.server.visitor().post('/api/test/clock', { to: to.toISOString() })
+    expect(moved.status).toBe(200)
+    return scene
+  }
+
+  test('sends so many webhooks to one host in an hour of real time; the rest wait, in order', async () => {
+    const { server, merchant, receiver } = await startAtFullHour(3)
+    const neighbour = await createMerchant(server)
+    const [elsewhere, foreign] = [await startReceiver(), await startReceiver()]
+    const endpoint = await createEndpoint(merchant, receiver)
+    await createEndpoint(merchant, elsewhere)
+    await createEndpoint(neighbour, foreign)
+    const sites = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `https://${n}.example`)
+    await advanceClock(server, 'PT1S')
+    for (const site of sites) await changeOrganization(merchant, site)
+    await changeOrganization(neighbour, 'https://other.example')
+    // The clock of the sandbox counts for nothing.
+    await merchant.advance('P1D')
+    await advanceClock(server, 'PT1S')
+    expect(websites(receiver)).toEqual(sites.slice(0, 3))
+    expect(websites(elsewhere)).toEqual(sites.slice(0, 3))
+    expect(websites(foreign)).toEqual(['https://other.example'])
+    await advanceClock(server, 'PT1H')
+    expect(websites(receiver)).toEqual(sites.slice(0, 6))
+    await advanceClock(server, 'PT1H')
+    expect(websites(receiver)).toEqual(sites)
+    const deliveries = await endpoint.deliveries()
+    expect(deliveries).toHaveLength(sites.length)
+    expect(deliveries.every(({ succeeded }: { succeeded: boolean }) => succeeded)).toBe(true)
+  })
+
+  test('shares the budget of a host among all endpoints there', async () => {
+    const { server, merchant, receiver } = await startAtFullHour(3)
+    for (const path of ['?a', '?b']) {
+      await createEndpoint(merchant, { ...receiver, url: receiver.url + path })
+    }
+    for (const n of [1, 2, 3]) await changeOrganization(merchant, `https://${n}.example`)
+    await advanceClock(server, 'PT1S')
+    expect(receiver.received).toHaveLength(3)
+    await advanceClock(server, 'PT1H')
+    expect(receiver.received).toHaveLength(6)
+  })
+
+  test('has no budget where it is 0, and a live organization never has', async () => {
+    const unlimited = await startAtFullHour(0)
+    const live = await startAtFullHour(2)
+    await goLive(live.server, live.merchant)
+    for (const { server, merchant, receiver } of [unlimited, live]) {
+      await createEndpoint(merchant, receiver)
+      for (const n of [1, 2, 3, 4]) await changeOrganization(merchant, `https://${n}.example`)
+      await advanceClock(server, 'PT1S')
+      expect(receiver.received).toHaveLength(4)
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { span } from '../../../kernel/index.ts'
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import {
   contentOf,
+  createHourlyBudget,
   messageIds,
   type Schedule,
   type Secrets,
@@ -60,6 +61,18 @@ export const tables: Tables = {
 export function merchantSurface(dependencies: Dependencies, secrets: Secrets): Surface {
   const { clock, clocks, database, events, organizations, settings } = dependencies
   const mail = disabledMail(dependencies)
+  const budget = createHourlyBudget(clock, settings.billing.sandbox.deliveriesPerHour)
+  /** Nothing becomes a sandbox again. */
+  const live = new Set<string>()
+
+  /** Until when a sandbox has to wait, since it has used up what one host gets from it in an hour. */
+  async function waitsUntil(organizationId: string, url: string): Promise<Date | undefined> {
+    const until = budget.take(`${organizationId} ${new URL(url).host}`)
+    if (!until || live.has(organizationId)) return undefined
+    if (!(await clocks.show(database.sql, organizationId)).live) return until
+    live.add(organizationId)
+    return undefined
+  }
 
   return {
     name: 'merchant-webhooks.deliver',
@@ -77,8 +90,10 @@ export function merchantSurface(dependencies: Dependencies, secrets: Secrets): S
       if (organizationId === null) return undefined
       const endpoint = await store.find(database.sql, [organizationId], queueId)
       if (!endpoint?.enabled) return undefined
-      const raw = contentOf(message)
       const { url, format } = endpoint
+      const postponed = await waitsUntil(organizationId, url)
+      if (postponed) return { postponed }
+      const raw = contentOf(message)
       return signedRequest({
         url,
         id,
