@@ -24,7 +24,7 @@ export const list: Route<{
       id: string
       to: string
       subject: string
-      status: 'waiting' | 'sent' | 'failed' | 'stored'
+      status: 'waiting' | 'sent' | 'failed' | 'stored' | 'held'
       createdAt: Date
       sentAt: Date | null
       organizationId: string | null

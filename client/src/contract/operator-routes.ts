@@ -57,7 +57,7 @@ export const operatorRoutes = {
     preview: emails.preview,
     /** Its HTML part, for a frame of the web app */
     previewHtml: emails.previewHtml,
-    /** Send an email that was given up, or that waits for its next try */
+    /** Send an email that was given up, was held back, or waits for its next try */
     resend: emails.resend,
     /** All kinds of emails, with their subjects in one language */
     templates: emails.templates,

@@ -11,6 +11,7 @@ export type Mail = {
   html: string
   links: string[]
   createdAt: Date
+  held: { reason: 'sandbox_quota' } | null
 }
 
 const mailDates: Dates = { createdAt: true }

@@ -9,8 +9,8 @@ export const errors = defineErrors({
   EMAIL_TEMPLATE_NOT_FOUND: { status: 404, message: 'Email template not found' },
 })
 
-/** `stored`: emails are not sent here. `failed`: given up after a day; it can be sent again. */
-const Status = z.enum(['waiting', 'sent', 'failed', 'stored'])
+/** `stored`: emails are not sent here. `failed`: given up after a day; it can be sent again. `held`: a sandbox sent too many. */
+const Status = z.enum(['waiting', 'sent', 'failed', 'stored', 'held'])
 
 export const list = endpoint({
   method: 'GET',
@@ -52,7 +52,7 @@ export const list = endpoint({
 export const resend = endpoint({
   method: 'POST',
   path: '/api/admin/emails/:id/resend',
-  summary: 'Send an email that was given up, or that waits for its next try',
+  summary: 'Send an email that was given up, was held back, or waits for its next try',
   access: 'operator',
   params: z.object({ id: z.string() }),
   output: z.object({ status: z.literal(true) }),

@@ -12,6 +12,15 @@ export const Mail = z.object({
   html: z.string(),
   links: z.array(z.string()),
   createdAt: Instant,
+  held: z
+    .object({
+      reason: z.enum(['sandbox_quota']).meta({
+        description:
+          'sandbox_quota: a sandbox sent this address three emails of this kind within the hour',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Why the email is shown here only, and is not sent' }),
 })
 export type Mail = z.infer<typeof Mail>
 

@@ -19,7 +19,7 @@ const message: CustomerMessage = {
   sender: { id: 'acme', name: 'Acme', replyTo: null },
   customerId: '00000000-0000-4000-8000-000000000001',
   footer: 'customer-emails.mail.footerWithoutReply',
-  isFree: false,
+  quota: 'none',
 }
 
 const queue = ({ app }: TestServer, change: Partial<CustomerMessage>) =>
@@ -68,9 +68,36 @@ test('an email to a mailbox for which a week of emails is waiting is dropped', a
 test('of what anybody can cause for free, a mailbox gets three an hour', async () => {
   const free: boolean[] = []
   for (let n = 0; n < 5; n++) {
-    free.push(await queue(server, { to: 'free@example.com', isFree: true }))
+    free.push(await queue(server, { to: 'free@example.com', quota: 'drop' }))
   }
   expect(free).toEqual([true, true, true, false, false])
+})
+
+test('what sandboxes send above three an hour is stored, but neither sent nor counted with real emails', async () => {
+  const received: Received[] = []
+  const smtp = await smtpServer({ received })
+  onTestFinished(() => smtp.close())
+  const sending = await serverForThisTest({ env: { MAIL_URL: smtp.url, RATE_LIMIT: 'on' } })
+  const to = 'stranger@example.com'
+  for (let n = 0; n < 5; n++) {
+    expect(await queue(sending, { to, quota: 'hold' })).toBe(true)
+  }
+  await expect.poll(() => received.length, soon).toBe(3)
+  const free: boolean[] = []
+  for (let n = 0; n < 4; n++) free.push(await queue(sending, { to, quota: 'drop' }))
+  expect(free).toEqual([true, true, true, false])
+  await expect.poll(() => received.length, soon).toBe(6)
+  const { mailer } = sending.app.services
+  expect((await mailer.unsent()).waiting).toBe(0)
+  const log = await mailer.log({ to, after: undefined, limit: 10 })
+  const held = log.filter((each) => each.held)
+  expect(held).toHaveLength(2)
+  const { status, text } = await sending.operator().post(`/api/admin/emails/${held[0]?.id}/resend`)
+  expect(status, text).toBe(200)
+  await expect.poll(() => received.length, soon).toBe(7)
+  const { body } = await sending.operator().get(`/api/admin/emails?to=${to}`)
+  const states = body.items.map((email: { status: string }) => email.status)
+  expect(states.toSorted()).toEqual(['held', ...Array.from({ length: 7 }, () => 'sent')])
 })
 
 test('an email has the name of the organization, its address for replies and no second recipient', async () => {

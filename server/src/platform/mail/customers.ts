@@ -16,10 +16,10 @@ export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'valu
   /** A text of the catalogs, which replaces that of this installation. */
   readonly footer: string
   /**
-   * Anybody can cause the email without paying, so it is dropped above the quota of the mailbox. All
-   * others are delayed, but not lost.
+   * What happens above the quota of the mailbox, if anybody can cause the email without paying: it is
+   * dropped or, from a sandbox, stored but not sent. All others (`none`) are delayed, but not lost.
    */
-  readonly isFree: boolean
+  readonly quota: 'none' | 'drop' | 'hold'
 }
 
 type Options = {
@@ -45,14 +45,15 @@ type Sending = {
   readonly customerId: string
   readonly fromName: string
   readonly replyTo: string | null
-  readonly mailbox: string
+  readonly mailbox: string | null
   readonly at: Date
+  readonly held: 'sandbox_quota' | null
 }
 
 export const storeText = `
   insert into mails (id, recipient, subject, text, html, links, created_at,
-                     from_name, reply_to, mailbox, send_at, sender_id, customer_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+                     from_name, reply_to, mailbox, send_at, sender_id, customer_id, held)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
 export const valuesOf = (
   { content, id, link, to }: Stored,
@@ -73,6 +74,7 @@ export const valuesOf = (
   sending?.at,
   sending?.senderId,
   sending?.customerId,
+  sending?.held,
 ]
 
 const hour = 3_600_000
@@ -115,11 +117,13 @@ export function createCustomerQueue(options: Options) {
 
   return {
     async queueForCustomer(tx: Tx, message: CustomerMessage): Promise<boolean> {
-      const { customerId, footer, isFree, link, locale, rows = [], sender } = message
+      const { customerId, footer, link, locale, quota, rows = [], sender } = message
       const to = message.to.toLowerCase()
-      if (isFree && !(await consumeQuota(tx, message))) return false
+      const isAbove =
+        quota !== 'none' && !(await consumeQuota(tx, { ...message, fromSandbox: quota === 'hold' }))
+      if (isAbove && quota === 'drop') return false
       const mailbox = mailboxOf(to)
-      const at = await nextSlot(tx, mailbox)
+      const at = isAbove ? clock.now() : await nextSlot(tx, mailbox)
       if (at.getTime() > clock.ms() + longestDelay) return false
       const id = random.id()
       const name = String(sanitize(sender.name))
@@ -134,13 +138,16 @@ export function createCustomerQueue(options: Options) {
       const sending = {
         fromName: name,
         replyTo: sender.replyTo,
-        mailbox,
+        // Emails that are sent are counted by mailbox.
+        mailbox: isAbove ? null : mailbox,
         at,
         senderId: sender.id,
         customerId,
+        held: isAbove ? ('sandbox_quota' as const) : null,
       }
       tx.send(storeText, valuesOf({ id, to, content, link }, clock.now(), sending))
-      if (transport) await jobs.send(tx, job, { id }, { at, priority: priorityOf(sender.id) })
+      if (transport && !isAbove)
+        await jobs.send(tx, job, { id }, { at, priority: priorityOf(sender.id) })
       return true
     },
   }

@@ -7,6 +7,7 @@ export type LoggedEmail = {
   readonly createdAt: Date
   readonly sentAt: Date | null
   readonly organizationId: string | null
+  readonly held: boolean
 }
 
 export type LogRequest = {
@@ -20,7 +21,7 @@ export type LogRequest = {
 export function logOf(sql: Sql, { after, limit, to, unsent }: LogRequest) {
   return sql.search<LoggedEmail>(
     `select id, recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt",
-            sender_id as "organizationId"
+            sender_id as "organizationId", held is not null as held
        from mails
       where ($1::text is null or recipient = $1)
         and ($2::boolean is null or (sent_at is null) = $2)
@@ -37,7 +38,8 @@ const mostCounted = 100_000
 export async function unsentOf(sql: Sql) {
   const row = await sql.one<{ waiting: number; oldest: Date | null }>(
     `select count(*) as waiting, min(created_at) as oldest
-       from (select created_at from mails where sent_at is null limit $1) as unsent`,
+       from (select created_at from mails
+              where sent_at is null and held is null limit $1) as unsent`,
     [mostCounted],
   )
   return { waiting: row?.waiting ?? 0, oldest: row?.oldest ?? null }

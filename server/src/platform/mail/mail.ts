@@ -70,7 +70,13 @@ type Pending = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'> & {
   readonly fromName: string | null
   readonly replyTo: string | null
 }
-type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
+type Row = Omit<Mail, 'createdAt' | 'held'> & {
+  createdAt: Date
+  heldBecause: NonNullable<Mail['held']>['reason'] | null
+}
+
+const columns = `id, recipient as "to", subject, text, html, links, created_at as "createdAt",
+  held as "heldBecause"`
 
 function mailLook(
   { colors, logo, mailFooter, name, ...rest }: CurrentBranding,
@@ -150,7 +156,10 @@ export function createMailer(options: Options): Mailer {
     const [failed] = await jobs.setAside.about([id])
     if (failed) return jobs.setAside.retry(failed.id)
     const job = email.forCustomer ? sendToCustomerJob : sendJob
-    await database.transaction((tx) => jobs.send(tx, job, { id }, { priority: 1 }))
+    await database.transaction(async (tx) => {
+      await tx.run('update mails set held = null where id = $1', [id])
+      await jobs.send(tx, job, { id }, { priority: 1 })
+    })
     return true
   }
 
@@ -196,16 +205,19 @@ export function createMailer(options: Options): Mailer {
       // Two statements, since each uses another index.
       const rows = await (to === undefined
         ? database.sql.many<Row>(
-            `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
-               from mails order by created_at desc, id limit $1`,
+            `select ${columns} from mails order by created_at desc, id limit $1`,
             [limit],
           )
         : database.sql.many<Row>(
-            `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
-               from mails where recipient = $1 order by created_at desc, id limit $2`,
+            `select ${columns} from mails
+              where recipient = $1 order by created_at desc, id limit $2`,
             [to.toLowerCase(), limit],
           ))
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return rows.map(({ heldBecause, ...row }) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        held: heldBecause && { reason: heldBecause },
+      }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { I18n } from '../../../platform/i18n/index.ts'
+import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
@@ -20,6 +21,7 @@ export type Dependencies = Pick<
   readonly merchants: Pick<Merchants, 'get' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
+  readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly priceMigrations: Pick<PriceMigrations, 'ahead' | 'hooks'>
   readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renews'>
 }

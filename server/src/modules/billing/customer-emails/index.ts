@@ -1,3 +1,3 @@
-export { languageOf, mayEmail } from './send.ts'
+export { languageOf, quotaOf } from './send.ts'
 export { registerCustomerEmails } from './service.ts'
 export { customerEmailsErasure } from './store.ts'

@@ -9,7 +9,7 @@ import {
   reaches,
 } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
 import { emailsTo } from '#testing/users.ts'
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
+
+const soon = { timeout: 15_000 }
 
 /** The emails to an address, once there are so many, oldest first. */
 async function emails(to: string, count: number) {
@@ -169,4 +171,28 @@ test('an email that cannot be stored is written later, once, and delays no other
   await emails(late, 1)
   await merchant.advance('P1D')
   expect(await emailsTo(server, late)).toHaveLength(1)
+})
+
+test('a sandbox sends a stranger three emails of a kind in an hour and holds the rest; its members get all', async () => {
+  const sending = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const merchant = await createMerchant(sending)
+  const plan = await createPlan(merchant, { recurring_interval: 'day' })
+  const stranger = newBuyer()
+  await sending.query('update users set email_verified = true')
+  const [member] = await sending.query<{ email: string }>('select email from users')
+  const to = [stranger, member?.email ?? '']
+  for (const customer_email of to)
+    await subscribe(sending, merchant, plan, { buyer: { customer_email } })
+  await merchant.advance('P15D')
+  const renewals = (recipient: string) =>
+    sending.query<{ held: string | null }>(
+      `select held from mails where recipient = $1 and subject like '%was renewed'`,
+      [recipient],
+    )
+  for (const each of to) await expect.poll(() => renewals(each), soon).toHaveLength(15)
+  const countHeld = async (recipient: string) =>
+    (await renewals(recipient)).filter(({ held }) => held !== null).length
+  expect(await Promise.all(to.map(countHeld))).toEqual([12, 0])
+  const { body } = await sending.operator().get(`/api/outbox?to=${stranger}`)
+  expect(body.items[0].held).toEqual({ reason: 'sandbox_quota' })
 })

@@ -5,7 +5,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { textsOf } from '../../../platform/documents/index.ts'
 import { parseLocale } from '../../../platform/i18n/index.ts'
-import type { EmailRow } from '../../../platform/mail/index.ts'
+import type { CustomerMessage, EmailRow } from '../../../platform/mail/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Merchant } from '../merchants/index.ts'
@@ -43,14 +43,21 @@ export const languageOf = (
 ): Locale =>
   parseLocale(locale?.split(/[-_]/)[0]) ?? customerEmails.default_locale ?? ('en' as const)
 
-/** Payments of a sandbox cost nothing, so anybody could flood a mailbox with receipts. */
-export async function mayEmail(
-  { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
+/**
+ * The quota of an email to a customer; undefined where it is not written at all. Payments of a sandbox
+ * cost nothing, so anybody could flood a mailbox with receipts: only its members get all.
+ */
+export async function quotaOf(
+  { limits, organizations, settings }: Pick<Dependencies, 'limits' | 'organizations' | 'settings'>,
   tx: Tx,
   { live, organizationId }: Moment,
-): Promise<boolean> {
+  { isFree, to }: { readonly isFree: boolean; readonly to: string },
+): Promise<CustomerMessage['quota'] | undefined> {
+  if (live) return isFree ? 'drop' : 'none'
   const max = settings.billing.sandbox.emailsPerHour
-  return live || limits.allow(`customer-emails|${organizationId}`, { max, seconds: hour }, tx)
+  const key = `customer-emails|${organizationId}`
+  if (!(await limits.allow(key, { max, seconds: hour }, tx))) return undefined
+  return (await organizations.isMembersAddress(tx, organizationId, to)) ? 'none' : 'hold'
 }
 
 /** Decides whether an email is sent, and queues it in the language of the customer. */
@@ -60,6 +67,7 @@ export function createSend({
   limits,
   mailer,
   merchants,
+  organizations,
   pageUrl,
   settings,
 }: Dependencies) {
@@ -80,8 +88,10 @@ export function createSend({
       customers.find(tx, [organizationId], customerId),
     ])
     if (!merchant?.customerEmails[setting] || !customer?.email) return
-    if (!(await mayEmail({ limits, settings }, tx, moment))) return
     const { email: to, name } = customer
+    const isFree = draft.isFree ?? false
+    const quota = await quotaOf({ limits, organizations, settings }, tx, moment, { isFree, to })
+    if (!quota) return
     const locale = languageOf(customer, merchant)
     const texts = textsOf(i18n, {
       locale,
@@ -99,7 +109,7 @@ export function createSend({
       sender: { id: organizationId, name: organization, replyTo: email },
       customerId,
       footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
-      isFree: draft.isFree ?? false,
+      quota,
     })
   }
 }

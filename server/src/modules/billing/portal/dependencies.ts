@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
@@ -42,6 +43,7 @@ export type Dependencies = Pick<
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>
   readonly meters: Pick<Meters, 'customerMeter' | 'listCustomerMeters'>
   readonly methods: Pick<PaymentMethods, 'find' | 'list' | 'remove'>
+  readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly orders: Pick<Orders, 'correct' | 'details' | 'find' | 'list' | 'lock' | 'soldBy'>
   readonly payments: Pick<
     Payments,

@@ -1,6 +1,6 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { languageOf, mayEmail } from '../customer-emails/index.ts'
+import { languageOf, quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -33,7 +33,8 @@ export function createPortalEmails(dependencies: Dependencies) {
     { isFree, link, template, to, values = {} }: Email,
   ): Promise<boolean> {
     const { organizationId } = customer
-    if (!(await mayEmail(dependencies, tx, moment))) return false
+    const quota = await quotaOf(dependencies, tx, moment, { isFree, to })
+    if (!quota) return false
     const merchant = await merchants.get(tx, organizationId)
     const { email, name: organization, slug } = merchant
     return mailer.queueForCustomer(tx, {
@@ -45,7 +46,7 @@ export function createPortalEmails(dependencies: Dependencies) {
       sender: { id: organizationId, name: organization, replyTo: email },
       customerId: customer.id,
       footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
-      isFree,
+      quota,
     })
   }
 }

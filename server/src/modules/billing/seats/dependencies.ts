@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Organizations } from '../../identity/organizations/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Grants } from '../grants/index.ts'
@@ -27,6 +28,7 @@ export type Dependencies = Pick<
   readonly customerSessions: Pick<CustomerSessions, 'signIn'>
   readonly grants: Pick<Grants, 'follow' | 'hooks'>
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly orders: Pick<Orders, 'find' | 'lock'>
   readonly products: Pick<Products, 'find'>
   readonly subscriptionChanges: Pick<SubscriptionChanges, 'hooks'>

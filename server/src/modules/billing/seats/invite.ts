@@ -2,7 +2,7 @@ import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
-import { languageOf, mayEmail } from '../customer-emails/index.ts'
+import { languageOf, quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -42,7 +42,10 @@ export function createInvitations(dependencies: Dependencies) {
       }: { readonly productId: string | null; readonly token: string; readonly isFree: boolean },
     ): Promise<boolean> {
       const { organizationId } = customer
-      if (customer.email === null || !(await mayEmail(dependencies, tx, moment))) return false
+      const { email: to } = customer
+      const quota =
+        to === null ? undefined : await quotaOf(dependencies, tx, moment, { isFree, to })
+      if (to === null || !quota) return false
       const [merchant, product] = await Promise.all([
         merchants.get(tx, organizationId),
         productId === null ? undefined : products.find(tx, [organizationId], productId),
@@ -51,7 +54,7 @@ export function createInvitations(dependencies: Dependencies) {
       const link = new URL(portalUrl(pageUrl, { slug, screen: 'seat', email: null }))
       link.searchParams.set('token', token)
       return mailer.queueForCustomer(tx, {
-        to: customer.email,
+        to,
         locale: languageOf(customer, merchant),
         template: 'customer-emails.mail.seatInvitation',
         values: { name: customer.name ?? '', organization, product: product?.name ?? '', hours },
@@ -59,7 +62,7 @@ export function createInvitations(dependencies: Dependencies) {
         sender: { id: organizationId, name: organization, replyTo: email },
         customerId: customer.id,
         footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
-        isFree,
+        quota,
       })
     },
   }

@@ -189,7 +189,9 @@ export function createOrganizations(dependencies: Dependencies) {
     find: store.find,
     /** The same; locks the organization if there is anything to change. */
     changeProfile: changing.changeProfile,
-    /** For higher modules: the recipients of emails about the organization. */
+    /** For higher modules: whether a member proved that this address is theirs. */
+    isMembersAddress: members.isVerifiedAddress,
+    /** The same: who gets emails about it. */
     ownersOf: (sql: Sql, organizationId: string) => members.owners(sql, organizationId),
     /** For what needs the permission to update the organization. */
     async assertCanManage(userId: string, organizationId: string, errorCode: ErrorCode) {

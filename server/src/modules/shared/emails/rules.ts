@@ -1,10 +1,11 @@
 import { AppError } from '../../../kernel/index.ts'
 
-type Email = { readonly sentAt: Date | null; readonly failed: boolean }
+type Email = { readonly sentAt: Date | null; readonly failed: boolean; readonly held: boolean }
 
-export function stateOf({ failed, sentAt }: Email, isStored: boolean) {
+export function stateOf({ failed, held, sentAt }: Email, isStored: boolean) {
   if (sentAt !== null) return 'sent' as const
   if (isStored) return 'stored' as const
+  if (held) return 'held' as const
   return failed ? ('failed' as const) : ('waiting' as const)
 }
 

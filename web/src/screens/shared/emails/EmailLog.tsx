@@ -26,7 +26,13 @@ import { Views } from '../../identity/saved-views/Views.tsx'
 type Email = OutputOf<typeof emails.list>['items'][number]
 
 const pageSize = 50
-const tones = { sent: 'ok', waiting: 'info', failed: 'danger', stored: 'neutral' } as const
+const tones = {
+  sent: 'ok',
+  waiting: 'info',
+  failed: 'danger',
+  stored: 'neutral',
+  held: 'neutral',
+} as const
 
 /** Emails of the last thirty days, newest first; their texts are not kept once they are sent. */
 export function EmailLog() {
@@ -86,13 +92,14 @@ export function EmailLog() {
           actionsOf={(email) => {
             const note = email.status === 'sent' ? t('sentNote') : undefined
             const stored = email.status === 'stored' ? t('storedNote') : undefined
+            const held = email.status === 'held' ? t('heldNote') : undefined
             return [
               {
                 items: [
                   {
                     label: t('resend'),
                     icon: <IconRetry />,
-                    note: note ?? stored,
+                    note: note ?? stored ?? held,
                     disabled: (note ?? stored) !== undefined,
                     onSelect: () => void again(email),
                   },

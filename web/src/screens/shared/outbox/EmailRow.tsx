@@ -49,6 +49,11 @@ export function EmailRow({ mail, now, open, onToggle }: EmailRowProps) {
         <Text size="small" tone="muted">
           {t('to', { address: mail.to })}
         </Text>
+        {mail.held ? (
+          <Text size="small" tone="muted">
+            {t('held')}
+          </Text>
+        ) : null}
       </ListItem>
       {open ? (
         <ListItem selected aria-label={t('textOf', { subject })}>

@@ -190,6 +190,21 @@ export async function isOnlyOwner(
   return row?.only ?? false
 }
 
+export async function isVerifiedAddress(
+  sql: Sql,
+  organizationId: string,
+  email: string,
+): Promise<boolean> {
+  const row = await sql.one(
+    `-- reads users: an address belongs to a user
+     select 1 as found from users u
+      where u.email = $2 and u.email_verified
+        and exists (select from members m where m.organization_id = $1 and m.user_id = u.id)`,
+    [organizationId, email.toLowerCase()],
+  )
+  return row !== undefined
+}
+
 export async function owners(sql: Sql, organizationId: string): Promise<string[]> {
   const rows = await sql.many<{ id: string }>(
     `select user_id as id from members
