@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../database/index.ts'
+import { type Sql, sql, type Tx } from '../database/index.ts'
 import { payloadText } from '../events/index.ts'
 import type { QueueState } from './engine.ts'
 import type { Claim } from './shares.ts'
@@ -28,8 +28,14 @@ type ClaimInput = {
   readonly maxBlockingAttempts: number
 }
 
-/** Statements that find and lease messages. The texts are built once, from names of tables only. */
-export function createQueueStore({ messages, receivers }: Tables) {
+/**
+ * Statements that find and lease messages. The texts are built once, from names of tables only. `isHeld`
+ * is a condition of SQL on messages that may not be sent yet.
+ */
+export function createQueueStore(
+  { messages, receivers }: Tables,
+  isHeld: (alias: string) => string = () => sql`false`,
+) {
   /** These receivers, each with its first message that is due and not leased. */
   const look = `-- all tenants: one queue serves every organization_id, each at a limited share
     select e.id, coalesce(e.organization_id, '') as tenant, e.failing_since is not null as failing,
@@ -71,7 +77,8 @@ export function createQueueStore({ messages, receivers }: Tables) {
     ), free as (
       select c.id from wanted w cross join lateral (
         select f.id
-          from (select m.id, m.ordering_key, m.sequence, m.due_at from ${messages} m
+          from (select m.id, m.ordering_key, m.sequence, m.due_at, m.organization_id, m.event_id
+                  from ${messages} m
                  where m.endpoint_id = w.endpoint_id and m.status = 'waiting' and not m.parked
                    and m.due_at <= $2 and (m.leased_until is null or m.leased_until <= $2)
                  order by m.due_at, m.sequence limit 40) f
@@ -80,6 +87,7 @@ export function createQueueStore({ messages, receivers }: Tables) {
             where earlier.endpoint_id = w.endpoint_id and earlier.ordering_key = f.ordering_key
               and earlier.sequence < f.sequence and earlier.status = 'waiting'
               and (earlier.attempts < $1 or earlier.leased_until > $2))
+           and not ${isHeld('f')}
          order by f.due_at, f.sequence limit w.room) c
     ), locked as (
       select l.id from free cross join lateral (

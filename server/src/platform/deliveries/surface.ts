@@ -43,6 +43,11 @@ export type Surface = {
    * `"organizationId"`, `type` and `"eventTypes"`.
    */
   readonly subscribed: string
+  /** Which messages may not be sent yet, as a condition of SQL, and who runs `work` when they may. */
+  readonly held?: {
+    isHeld(alias: string): string
+    whenFree(work: () => void): void
+  }
   /** Builds and signs the request of one attempt; undefined for a receiver that is not there. */
   prepare(message: Claimed): Promise<Prepared | undefined>
   /** Runs when a receiver was disabled because it fails, in that transaction. */
@@ -57,7 +62,7 @@ const shutdownTimeout = 5_000
 export function createSurface(dependencies: Dependencies, surface: Surface) {
   const { clock, database, log, outgoing, random } = dependencies
   const { name, tables, limits, schedule, prepare } = surface
-  const queue = createQueueStore(tables)
+  const queue = createQueueStore(tables, surface.held?.isHeld)
   const outcomes = createOutcomeStore(tables)
   const cleanupStore = createCleanupStore(tables)
   const publish = createPublishStore(tables)
@@ -98,7 +103,9 @@ export function createSurface(dependencies: Dependencies, surface: Surface) {
     result: publish.receivers,
     onWritten(tx, receivers) {
       const ids = receivers as string[] | null
-      if (ids) tx.afterCommit(() => engine.wake(ids))
+      if (!ids) return
+      const wake = () => engine.wake(ids)
+      tx.afterCommit(() => (surface.held ? surface.held.whenFree(wake) : wake()))
     },
     needsPayload: publish.needsPayload,
     beforeErasing: publish.erase,

@@ -74,8 +74,9 @@ export function createFeed(dependencies: Dependencies) {
       const oldest = await store.oldestPending(database.sql)
       return oldest ? Math.max(0, (clock.ms() - oldest.getTime()) / 1_000) : 0
     },
-    /** Numbers the events that are visible now, for tests. */
+    /** Numbers the events that are visible now. */
     run: numberer.run,
+    afterNumbering: numberer.afterNumbering,
     /** Deletes old entries in batches; their numbers are not given again. */
     sweep(signal?: AbortSignal): Promise<number> {
       const before = new Date(clock.ms() - retention)

@@ -1,1 +1,2 @@
 export { createFeed, type Feed } from './feed.ts'
+export { isUnnumbered } from './store.ts'

@@ -14,9 +14,9 @@ export type Dependencies = {
 const organizationsPerBatch = 200
 /** Divided among the organizations of a batch, so that a long queue of one does not delay others. */
 const eventsPerBatch = 5_000
-const interval = 250
+const interval = 100
 /** After this many quiet intervals, looks for events of nodes that died before numbering them. */
-const quietIntervals = 40
+const quietIntervals = 100
 
 /**
  * Numbers events in the order in which their transactions became visible. Any node does it for any
@@ -28,6 +28,8 @@ export function createNumberer({ clock, database, log }: Dependencies) {
   let running: Promise<number> | undefined
   let stopInterval: (() => void) | undefined
   let stopped = false
+  /** What to do once the events that are visible now have their numbers. */
+  let afterwards: (() => void)[] = []
 
   /** The heads are locked first: the next statement sees all that was numbered before. */
   async function numberSome(organizationIds: readonly string[]): Promise<number> {
@@ -55,7 +57,15 @@ export function createNumberer({ clock, database, log }: Dependencies) {
     let count = 0
     for (let numbered = 1; numbered > 0 && !stopped; count += numbered) {
       hasNewEvents = false
-      numbered = await pass()
+      const due = afterwards
+      afterwards = []
+      try {
+        numbered = await pass()
+      } catch (error) {
+        afterwards.push(...due)
+        throw error
+      }
+      for (const work of due) work()
     }
     return count
   }
@@ -85,6 +95,11 @@ export function createNumberer({ clock, database, log }: Dependencies) {
     /** To be called after a commit with a new event. */
     eventAdded() {
       hasNewEvents = true
+    },
+    /** Runs `work` when the events that were committed by now have their numbers. */
+    afterNumbering(work: () => void) {
+      hasNewEvents = true
+      afterwards.push(work)
     },
     start() {
       stopInterval = startInterval(interval, tick)

@@ -73,6 +73,22 @@ test('only endpoints of the organization that ask for the type get it', async ()
   expect(otherType.received).toEqual([])
 })
 
+test('whoever reads the feed when a webhook arrives finds its event there', async () => {
+  const { merchant, receiver } = await start()
+  const sites = Array.from({ length: 20 }, (_, n) => `https://${n}.example`)
+  const missed: string[] = []
+  receiver.respondWith(async ({ message }, response) => {
+    const { body } = await merchant.call('GET', '/v1/feed?limit=100')
+    const known = body.items.map((item: { data: { website?: string } }) => item.data.website)
+    if (!known.includes(message.data.website)) missed.push(message.data.website)
+    response.writeHead(200).end()
+  })
+  await createEndpoint(merchant, receiver)
+  for (const site of sites) await changeOrganization(merchant, site)
+  await expect.poll(() => websites(receiver), { timeout: 15_000 }).toEqual(sites)
+  expect(missed).toEqual([])
+})
+
 test('both secrets sign for a day after a rotation, then only the new one', async () => {
   const { server, merchant, receiver } = await start(movableClockOptions)
   const endpoint = await createEndpoint(merchant, receiver)

@@ -11,6 +11,7 @@ export type Dependencies = Pick<
   | 'clocks'
   | 'database'
   | 'events'
+  | 'feed'
   | 'jobs'
   | 'log'
   | 'mailer'

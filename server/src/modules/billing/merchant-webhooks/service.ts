@@ -49,7 +49,10 @@ export function createMerchantWebhooks(dependencies: Dependencies) {
       if (offset >= total) return { rows: [], total }
       return { rows: await messages.deliveries(database.lists, filters, offset, limit), total }
     },
-    runDue: deliveries.runDue,
+    async runDue() {
+      await dependencies.feed.run()
+      return deliveries.runDue()
+    },
     nextDue: deliveries.nextDue,
     waiting: deliveries.waiting,
     running: deliveries.running,

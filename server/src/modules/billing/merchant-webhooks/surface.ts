@@ -11,6 +11,7 @@ import {
   signedRequest,
   type Tables,
 } from '../../../platform/deliveries/index.ts'
+import { isUnnumbered } from '../../../platform/feed/index.ts'
 import { disabledMail } from '../../shared/webhooks/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { bodyFor } from './older.ts'
@@ -59,7 +60,7 @@ export const tables: Tables = {
 
 /** What the endpoints of merchants are for the engine of deliveries. */
 export function merchantSurface(dependencies: Dependencies, secrets: Secrets): Surface {
-  const { clock, clocks, database, events, organizations, settings } = dependencies
+  const { clock, clocks, database, events, feed, organizations, settings } = dependencies
   const mail = disabledMail(dependencies)
   const budget = createHourlyBudget(clock, settings.billing.sandbox.deliveriesPerHour)
   /** Nothing becomes a sandbox again. */
@@ -85,6 +86,8 @@ export function merchantSurface(dependencies: Dependencies, secrets: Secrets): S
     schedule,
     addressees: ({ type, organizationId }) => addresseesOf(type, organizationId),
     subscribed: messages.subscribedEndpoints,
+    // Who reads the feed after a webhook finds its event there.
+    held: { isHeld: isUnnumbered, whenFree: feed.afterNumbering },
     async prepare(message) {
       const { id, type, queueId, organizationId } = message
       if (organizationId === null) return undefined
