@@ -24,6 +24,8 @@ export type Issue = {
   readonly loc: readonly (string | number)[]
   readonly msg: string
   readonly type: string
+  /** The value itself, unless it is long. */
+  readonly input?: unknown
 }
 
 /** An error that is shown to the caller; its code is in the contract's catalogue. */

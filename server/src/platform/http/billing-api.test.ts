@@ -38,7 +38,7 @@ describe('invalid input is 422 with every value that is wrong', () => {
   test('for a missing field', async () => {
     const { body } = await create({ name: 'train' })
     expect(body.detail).toEqual([
-      { loc: ['body', 'price'], msg: 'Field required', type: 'missing' },
+      { loc: ['body', 'price'], msg: 'Field required', type: 'missing', input: { name: 'train' } },
     ])
   })
 
@@ -100,7 +100,12 @@ describe('the query of a list', () => {
   test('says of a sort criterion that it is none', async () => {
     const { body } = await list('sorting=name&sorting=price')
     expect(body.detail).toEqual([
-      { loc: ['query', 'sorting', 1], msg: 'Invalid sorting criterion.', type: 'enum' },
+      {
+        loc: ['query', 'sorting', 1],
+        msg: 'Invalid sorting criterion.',
+        type: 'enum',
+        input: 'price',
+      },
     ])
   })
 
@@ -122,10 +127,21 @@ test('a row is found with and without a slash at the end', async () => {
   expect((await call(server, 'GET', `${path}/`, { token })).status).toBe(200)
 })
 
+test('a method that a path does not have is 404 and names its class', async () => {
+  for (const [method, path] of [
+    ['PATCH', '/v1/toys/'],
+    ['PUT', '/v1/toys'],
+    ['PUT', '/v1/toys/0b0c6a38-6a4f-4d0e-9d0c-3a8f3a3f0a11'],
+  ] as const) {
+    const { status, body } = await call(server, method, path, { token })
+    expect([status, body]).toEqual([404, { error: 'ResourceNotFound', detail: 'Not Found' }])
+  }
+})
+
 test('an unknown path is 404 with the body that clients of this API know', async () => {
   for (const [method, path] of [
     ['GET', '/v1/nothing'],
-    ['PATCH', '/v1/toys/'],
+    ['PATCH', '/v1/toys/x/y/z'],
   ] as const) {
     const answer = await call(server, method, path, { token })
     expect([answer.status, answer.body]).toEqual([404, { detail: 'Not Found' }])

@@ -10,6 +10,12 @@ const [defaultVersion] = billingVersions
 /** The 404 of the API under `/v1` for a path or a version that it does not have. */
 export const unknownBillingPath = new Reply({ status: 404, body: { detail: 'Not Found' } })
 
+/** The same for a method that a path does not have; the path itself is one of the API. */
+export const unknownBillingMethod = new Reply({
+  status: 404,
+  body: { error: 'ResourceNotFound', detail: 'Not Found' },
+})
+
 const isKnown = (version: string) => versions.includes(version)
 
 /** Every response under `/v1` names the version that it has. */

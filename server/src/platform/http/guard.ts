@@ -1,5 +1,6 @@
 import type { Endpoint } from '@guildhall/contract'
 import { isScoped } from '@guildhall/contract/kernel/access'
+import { isBilling } from '@guildhall/contract/kernel/endpoint'
 import { AppError } from '../../kernel/index.ts'
 import { runForRequest, setActor } from '../actor.ts'
 import { limiterKey } from '../limits/index.ts'
@@ -11,6 +12,7 @@ import type { BoundEndpoint, Call, GuardRules } from './guard-rules.ts'
 import type { Incoming } from './incoming.ts'
 import { parseInput } from './input.ts'
 import { checkOrigin } from './origin.ts'
+import { tellingInput } from './refused-input.ts'
 import { answerOnce, keepNothing } from './repeated.ts'
 import type { Reply } from './reply.ts'
 import { authenticate, type ScopedRequest, withTenant } from './scoped-admission.ts'
@@ -75,13 +77,12 @@ function guardRequest<E extends Endpoint>(
       : rules.limits.take(endpoint.rateLimit, endpoint.path, limiterKey(incoming.address))
 
   function call(principal: unknown, body: unknown): Reply | Promise<Reply> {
-    const input = parseInput(endpoint, { params: pathParams, search: incoming.search, body })
-    const answer = handler({
-      principal,
-      ...input,
-      incoming,
-      keepAnswer: keepNothing,
-    } as Call<E>)
+    const raw = { params: pathParams, search: incoming.search, body }
+    const work = () => {
+      const input = parseInput(endpoint, raw)
+      return handler({ principal, ...input, incoming, keepAnswer: keepNothing } as Call<E>)
+    }
+    const answer = isBilling(endpoint.path) ? tellingInput(raw, work) : work()
     return answer instanceof Promise ? answer.then(complete) : complete(answer)
   }
 
@@ -143,13 +144,16 @@ function guardScoped<E extends Endpoint>(
     const changes = !safeMethods.has(endpoint.method)
     const body = changes ? await readBody(incoming, endpoint) : {}
     const principal = await withTenant(request, authenticated, body)
-    const input = parseInput(endpoint, { params: pathParams, search: incoming.search, body })
-    const reply = await answerOnce(request, principal, body, async (keepAnswer) =>
-      replyOf(
-        endpoint,
-        await handler({ principal, ...input, incoming, keepAnswer, stillAllowed } as Call<E>),
-      ),
-    )
+    const raw = { params: pathParams, search: incoming.search, body }
+    const reply = await tellingInput(raw, () => {
+      const input = parseInput(endpoint, raw)
+      return answerOnce(request, principal, body, async (keepAnswer) =>
+        replyOf(
+          endpoint,
+          await handler({ principal, ...input, incoming, keepAnswer, stillAllowed } as Call<E>),
+        ),
+      )
+    })
     if (rules.checkResponses) checkResponse(endpoint, reply)
     return forClient(endpoint, incoming, reply)
   }

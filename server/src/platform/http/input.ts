@@ -3,13 +3,7 @@ import { isBilling, noInput } from '@guildhall/contract/kernel/endpoint'
 import type { z } from 'zod'
 import { AppError, type Issue, invalidInput } from '../../kernel/index.ts'
 import { nestedQuery, readQuery } from './incoming.ts'
-import { maxIssues, toIssues } from './issues.ts'
-
-type RawInput = {
-  readonly params: () => Record<string, string>
-  readonly search: string
-  readonly body: unknown
-}
+import { maxIssues, type RawInput, toIssues } from './issues.ts'
 
 /** Path, query and body as the endpoint's schemas want them. */
 export function parseInput(endpoint: Endpoint, raw: RawInput) {

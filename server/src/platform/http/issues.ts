@@ -4,6 +4,13 @@ import type { Issue } from '../../kernel/index.ts'
 type ZodIssue = z.core.$ZodIssue
 type Location = Issue['loc']
 
+/** Path, query and body as they were sent. */
+export type RawInput = {
+  readonly params: () => Record<string, string>
+  readonly search: string
+  readonly body: unknown
+}
+
 /** A body with thousands of wrong values does not get thousands of reasons. */
 export const maxIssues = 100
 
@@ -35,7 +42,7 @@ function issuesOf(issue: ZodIssue, base: Location, input: unknown): Issue[] {
 }
 
 /** A single value may stand for a list of one, so it is its own first item. */
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null

@@ -8,7 +8,13 @@ import type { TrustedProxies } from '../limits/index.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { stopwatch } from '../system.ts'
-import { formsOf, inKnownVersion, unknownBillingPath, versionHeaders } from './billing-api.ts'
+import {
+  formsOf,
+  inKnownVersion,
+  unknownBillingMethod,
+  unknownBillingPath,
+  versionHeaders,
+} from './billing-api.ts'
 import { compress } from './compression.ts'
 import { errorFormatOf, formatError, type Translate } from './error-formats.ts'
 import { errorPageFor } from './error-pages.ts'
@@ -200,11 +206,16 @@ export function createRouter(options: RouterOptions): Router {
   app.notFound((c) =>
     respondTo(
       handle(incomingOf(c), { path: '*' }, (request) => {
-        if (isBilling(request.path)) return unknownBillingPath
+        if (isBilling(request.path)) {
+          return hasOtherMethod(request.path) ? unknownBillingMethod : unknownBillingPath
+        }
         return fallback && request.method === 'GET' ? fallback(request) : unknownPath
       }),
     ),
   )
+
+  const hasOtherMethod = (path: string) =>
+    staticRoutes.has(path) || methods.some((method) => app.router.match(method, path)[0].length > 0)
 
   /** A HEAD request, such as one of a link scanner, must not use up a one-time link. */
   function isHeadOfAuth({ method, path }: Incoming): boolean {
@@ -292,3 +303,4 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 const noParams = () => ({})
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']

@@ -52,7 +52,11 @@ describe('an upload', () => {
     ]
     const file = await started(merchant, { upload: { parts }, version: '1' })
     expect(file).toMatchObject({ is_uploaded: false, size_readable: '10 B', checksum_etag: null })
-    expect((await merchant.call('GET', path)).body.items).toEqual([])
+    const listed = (await merchant.call('GET', path)).body
+    expect(listed.pagination.total_count).toBe(1)
+    expect(listed.items).toMatchObject([
+      { id: file.id, is_uploaded: false, last_modified_at: null },
+    ])
     const pieces = [bytes.subarray(0, 4), bytes.subarray(4)]
     const completed = []
     for (const [index, piece] of pieces.entries()) {
@@ -111,7 +115,8 @@ describe('an upload', () => {
     }))
     expect((await finish(merchant, file, completed)).status).toBe(422)
     expect((await finish(merchant, file, completed.slice(1))).status).toBe(422)
-    expect((await merchant.call('GET', path)).body.items).toEqual([])
+    const { items } = (await merchant.call('GET', path)).body
+    expect(items).toMatchObject([{ id: file.id, is_uploaded: false }])
   })
 
   test('that was finished cannot be changed by its link', async () => {

@@ -40,7 +40,7 @@ export function createFiles(dependencies: Dependencies) {
   const publicUrl = (id: string) => pageUrl(`/files/media/${id}`)
   const wire = (file: File) => toWire(file, publicUrl)
 
-  const count = (tx: Tx, { organizationId }: File, change: number) =>
+  const count = (tx: Tx, { organizationId }: Pick<File, 'organizationId'>, change: number) =>
     changeCount(tx, organizationId, store.listName, { key: '', change })
 
   const append = (tx: Tx, change: 'uploaded' | 'updated' | 'deleted', file: File, { at }: Moment) =>
@@ -130,6 +130,7 @@ export function createFiles(dependencies: Dependencies) {
         }
         if (!(await store.reserve(tx, organizationId, file.size, mostBytes))) throw noRoom()
         await store.insert(tx, file)
+        count(tx, file, 1)
         const upload = await uploadOf(file)
         await keepAnswer(tx, upload)
         return upload
@@ -148,7 +149,6 @@ export function createFiles(dependencies: Dependencies) {
         const at = changedAt(moment, present)
         const next = { ...present, sha256, key, uploadedAt: at, modifiedAt: at }
         await store.save(tx, next)
-        count(tx, next, 1)
         await append(tx, 'uploaded', next, moment)
         return next
       })
@@ -176,7 +176,7 @@ export function createFiles(dependencies: Dependencies) {
       const removed = await change(await get(organizationIds, id), async (tx, moment, file) => {
         await store.remove(tx, file)
         await store.free(tx, file.organizationId, file.size)
-        if (file.key !== null) count(tx, file, -1)
+        count(tx, file, -1)
         await append(tx, 'deleted', file, moment)
         return file
       })
@@ -187,7 +187,11 @@ export function createFiles(dependencies: Dependencies) {
     async sweep(signal?: AbortSignal): Promise<number> {
       const now = clock.now()
       for (let gone = sweepBatch; gone === sweepBatch && !signal?.aborted; ) {
-        gone = await database.transaction((tx) => store.removeUnfinished(tx, now, sweepBatch))
+        gone = await database.transaction(async (tx) => {
+          const counts = await store.removeUnfinished(tx, now, sweepBatch)
+          for (const each of counts) count(tx, each, -each.count)
+          return counts.reduce((sum, each) => sum + each.count, 0)
+        })
       }
       // Longer than links live, and than an upload takes to be finished.
       const before = new Date(now.getTime() - 2 * uploadLife)

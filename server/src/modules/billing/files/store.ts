@@ -36,7 +36,6 @@ export const listing: ListDefinition<'created_at', 'ids'> = {
   columns,
   sorts: { created_at: { by: 'f.created_at', type: 'timestamptz', id: 'f.id' } },
   filters: { ids: { expression: 'f.id::text' } },
-  where: ['f.key is not null'],
   counts: { list: listName },
 }
 
@@ -137,9 +136,9 @@ export async function free(tx: Tx, organizationId: string, bytes: number) {
   ])
 }
 
-/** Uploads that were never finished; returns their number. */
-export async function removeUnfinished(tx: Tx, before: Date, limit: number): Promise<number> {
-  const row = await tx.one<{ count: number }>(
+/** Uploads that were never finished; resolves to how many of each organization. */
+export function removeUnfinished(tx: Tx, before: Date, limit: number) {
+  return tx.many<{ organizationId: string; count: number }>(
     `-- all tenants: whatever its organization_id, an upload ends
      with gone as (
        delete from files where id in (
@@ -151,10 +150,9 @@ export async function removeUnfinished(tx: Tx, before: Date, limit: number): Pro
          from (select organization_id, sum(size) as bytes from gone group by organization_id) as sums
         where file_usage.organization_id = sums.organization_id
      )
-     select count(*) as count from gone`,
+     select organization_id as "organizationId", count(*) as count from gone group by organization_id`,
     [before, limit],
   )
-  return row?.count ?? 0
 }
 
 /** Those of these keys that belong to a file. */

@@ -106,6 +106,14 @@ test('what it counts cannot change once it has counted', async () => {
   expect((await own.call('PATCH', path + meter.id, same)).body.name).toBe('Calls')
 })
 
+test('what it counts cannot change once its use was visible, though it is not rolled up', async () => {
+  const own = await createMerchant(server)
+  const meter = await createMeter(own, { filter: named('call') })
+  await ingest(own, [{ name: 'call', external_customer_id: 'x' }])
+  const refused = await own.call('PATCH', path + meter.id, { filter: named('other') })
+  expect(statusAndIssues(refused)).toEqual([422, ['body.filter', 'forbidden']])
+})
+
 describe('quantities', () => {
   const period = 'start_timestamp=2024-01-01T00:00:00Z&end_timestamp=2024-01-03T00:00:00Z'
   const events = [

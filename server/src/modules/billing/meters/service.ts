@@ -73,8 +73,9 @@ export function createMeters(dependencies: Dependencies) {
   /** The mark is locked first, as by the roll-ups. Nothing was counted, so it begins anew. */
   async function restart(tx: Tx, meter: Meter, input: MeterUpdate) {
     const { id, organizationId } = meter
-    await usage.lockMark(tx, organizationId, id)
-    if (await usage.hasCounted(tx, organizationId, id)) throw invalidInput(...frozen(input))
+    const mark = await usage.lockMark(tx, organizationId, id)
+    const definition = store.definitionOf(meter)
+    if (await usage.hasCounted(tx, definition, mark?.seq ?? 0)) throw invalidInput(...frozen(input))
     await usage.setMark(tx, organizationId, id, 0)
   }
 

@@ -10,6 +10,8 @@ type NewMethod = {
   readonly processor: string
   readonly facts: MethodFacts
   readonly forOneSubscription: boolean
+  /** The customer added it to the cards that are there, so it stands beside one of the same number. */
+  readonly isAdded: boolean
 }
 
 export function createPaymentMethods({ random }: Dependencies) {
@@ -18,10 +20,11 @@ export function createPaymentMethods({ random }: Dependencies) {
   return {
     hooks,
 
-    /** Saving the same card again returns the one that is there. */
-    save(tx: Tx, moment: Moment, { customerId, facts, forOneSubscription, processor }: NewMethod) {
+    /** Paying with the same card again returns the one that is there. */
+    async save(tx: Tx, moment: Moment, method: NewMethod) {
+      const { customerId, facts, forOneSubscription, isAdded, processor } = method
       const { fingerprint, ...card } = facts
-      return store.upsert(tx, {
+      const saved = {
         ...card,
         id: random.uuid(),
         organizationId: moment.organizationId,
@@ -32,7 +35,9 @@ export function createPaymentMethods({ random }: Dependencies) {
         createdAt: moment.at,
         modifiedAt: null,
         deletedAt: null,
-      })
+      }
+      const renewed = isAdded || forOneSubscription ? undefined : await store.renew(tx, saved)
+      return renewed ?? store.insert(tx, saved)
     },
 
     find: store.find,

@@ -24,18 +24,40 @@ const columns = `id, organization_id as "organizationId", customer_id as "custom
   reference, fingerprint, for_one_subscription as "forOneSubscription", brand, last4, exp_month as "expMonth", exp_year as "expYear",
   created_at as "createdAt", modified_at as "modifiedAt", deleted_at as "deletedAt"`
 
-/** A card that is saved already gets the newer reference and expiry. */
-export async function upsert(tx: Tx, method: PaymentMethod): Promise<PaymentMethod> {
+/** With which everything of the customer can be paid. */
+const general = 'deleted_at is null and not for_one_subscription'
+
+/** The newest row of a card that is saved already gets the newer reference and expiry. */
+export function renew(tx: Tx, method: PaymentMethod): Promise<PaymentMethod | undefined> {
+  return tx.one<PaymentMethod>(
+    `update payment_methods
+        set reference = $5, exp_month = $6, exp_year = $7,
+            modified_at = greatest(created_at, modified_at, $8)
+      where organization_id = $1 and id = (
+        select id from payment_methods
+         where organization_id = $1 and customer_id = $2 and processor = $3 and fingerprint = $4
+           and ${general}
+         order by created_at desc, id desc limit 1)
+     returning ${columns}`,
+    [
+      method.organizationId,
+      method.customerId,
+      method.processor,
+      method.fingerprint,
+      method.reference,
+      method.expMonth,
+      method.expYear,
+      method.createdAt,
+    ],
+  )
+}
+
+export async function insert(tx: Tx, method: PaymentMethod): Promise<PaymentMethod> {
   const row = await tx.one<PaymentMethod>(
-    `insert into payment_methods as saved
+    `insert into payment_methods
        (id, organization_id, customer_id, processor, reference, fingerprint, brand, last4,
         exp_month, exp_year, created_at, for_one_subscription)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (organization_id, customer_id, processor, fingerprint)
-       where deleted_at is null and not for_one_subscription
-     do update set reference = excluded.reference, exp_month = excluded.exp_month,
-        exp_year = excluded.exp_year,
-        modified_at = greatest(saved.created_at, saved.modified_at, excluded.created_at)
      returning ${columns}`,
     [
       method.id,
@@ -62,9 +84,6 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
     [organizationIds, id],
   )
 }
-
-/** With which everything of the customer can be paid. */
-const general = 'deleted_at is null and not for_one_subscription'
 
 type Page = { readonly offset: number; readonly limit: number }
 

@@ -68,7 +68,7 @@ export function createApply(options: Options) {
   async function methodOf(tx: Tx, moment: Moment, intent: Intent, state: PaymentState) {
     if (intent.methodId !== null || !intent.saveMethod) return intent.methodId
     if (state.kind !== 'succeeded' || !state.method) return null
-    const { customerId, forOneSubscription } = intent
+    const { checkoutId, customerId, forOneSubscription, kind } = intent
     const facts = state.method
     const processor = driverOf(drivers, moment.live)?.name
     if (processor === undefined) throw new Error('A payment succeeded without a processor.')
@@ -77,6 +77,7 @@ export function createApply(options: Options) {
       processor,
       facts,
       forOneSubscription,
+      isAdded: kind === 'setup' && checkoutId === null,
     })
     return id
   }

@@ -86,6 +86,24 @@ test('a card is saved with one body for older and newer clients', async () => {
   ])
 })
 
+test('a card with the number of another is listed beside it, and each is removed alone', async () => {
+  const merchant = await createMerchant(server)
+  const { call } = await newPortalCustomer(server, merchant)
+  const first = await call('POST', cards, card('tok_visa', false))
+  const second = await call('POST', cards, card('tok_visa', false))
+  expect(second.body).toMatchObject({ default: false, card: { last4: '4242' } })
+  const listed = async () => {
+    const { body } = await call('GET', cards)
+    return body.items.map((item: { id: string; default: boolean }) => [item.id, item.default])
+  }
+  expect(await listed()).toEqual([
+    [second.body.id, false],
+    [first.body.id, true],
+  ])
+  expect((await call('DELETE', `${cards}/${second.body.id}`)).status).toBe(204)
+  expect(await listed()).toEqual([[first.body.id, true]])
+})
+
 test('a declined card is not saved', async () => {
   const merchant = await createMerchant(server)
   const { call } = await newPortalCustomer(server, merchant)

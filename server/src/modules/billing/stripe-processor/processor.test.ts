@@ -101,6 +101,7 @@ describe('a payment', () => {
         processor: 'sandbox',
         facts,
         forOneSubscription: false,
+        isAdded: false,
       })
     })
     const { id } = await openIntent(node, payer, { methodId })

@@ -272,6 +272,15 @@ export function countsOf(definition: Definition, seq: number) {
   return { text, values: values.all }
 }
 
+/** Whether an event behind the mark counts for a meter: readings show it before it is rolled up. */
+export function countsBehind(definition: Definition, mark: number) {
+  const values = createValues(definition.organizationId, mark)
+  const text = sql`select exists (select from usage_events e
+      where e.organization_id = $1 and e.seq > $2 and ${countedIn(definition, values)}
+        and ${valueSql(definition, values)} is not null) as counts`
+  return { text, values: values.all }
+}
+
 /** What an event would count for, without storing it; null where it does not match. */
 export function valueOfEvent(
   definition: Definition,

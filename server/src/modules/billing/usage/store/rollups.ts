@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import type { Definition, Sums } from '../rules/definition.ts'
 import {
+  countsBehind,
   countsOf,
   type Quarter,
   type Reading,
@@ -103,15 +104,19 @@ export async function counts(sql: Sql, definition: Definition, seq: number): Pro
   return row?.counts ?? false
 }
 
-/** Whether the meter has counted anything. */
-export async function hasCounted(sql: Sql, organizationId: string, meterId: string) {
+/** Whether the meter has counted anything, up to its mark or behind it. */
+export async function hasCounted(sql: Sql, definition: Definition, mark: number) {
+  const { meterId, organizationId } = definition
   const row = await sql.one(
     `select 1 where exists (select from usage_rollups
         where organization_id = $1 and meter_id = $2)
       or exists (select from usage_values where organization_id = $1 and meter_id = $2)`,
     [organizationId, meterId],
   )
-  return row !== undefined
+  if (row !== undefined) return true
+  const { text, values } = countsBehind(definition, mark)
+  const [found] = await sql.search<{ counts: boolean }>(text, values)
+  return found?.counts ?? false
 }
 
 export type Late = {
