@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { withMutation } from './server/testing/mutations/plugin.ts'
 import { SlowestFirst } from './tools/test-run/sequencer.ts'
 
 const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
@@ -28,15 +29,21 @@ const inBrowsers = { sequence: { groupOrder: 1 } }
 const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
 const pureFolders = ['server/src/**/rules/*.test.ts']
 
-/** Minutes of waiting for leases of killed processes: only `npm run soak` runs them. */
-export const soaks = ['server/scenarios/billing/killed-batches.test.ts']
+/** Minutes of waiting for killed processes and of runs of their own: only `npm run soak` runs them. */
+export const soaks = [
+  'server/scenarios/billing/killed-batches.test.ts',
+  'server/scenarios/billing/mutations.test.ts',
+]
 const isSoak = process.env.KILL_ROUNDS !== undefined
 
 /** It replaces what OpenTelemetry keeps once per process. */
 const ownProcess = ['server/src/app/tracing.test.ts']
 
 export default defineConfig({
+  plugins: [withMutation()],
   test: {
+    // Code with a fault must not be found by the next run.
+    fsModuleCache: process.env.MUTATION === undefined,
     reporters: ['./tools/test-run/reporter.ts'],
     sequence: { sequencer: SlowestFirst },
     // Tests wait for answers of the database and for clocks more than they compute. With four workers

@@ -148,11 +148,16 @@ async function check(onNode) {
 function soak(onVitest, args) {
   const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', PROPERTY_SEED = 'random' } = process.env
   const { RESTART_ROUNDS = '30', KILL_ROUNDS = '20', SWEPT_ROWS = '100000' } = process.env
-  const { EXPORTED_ROWS = '100000' } = process.env
+  const { EXPORTED_ROWS = '100000', ORACLE_SEEDS = '200' } = process.env
   const paths = [
     ...[
       ...['races', 'invariants', 'restarts', 'process-killed'],
-      ...['billing/exports', 'billing/killed-batches'],
+      ...[
+        'billing/exports',
+        'billing/killed-batches',
+        'billing/merchant-oracle',
+        'billing/mutations',
+      ],
     ].map((name) => `server/scenarios/${name}`),
     'server/src/app/daily.test.ts',
   ]
@@ -166,6 +171,8 @@ function soak(onVitest, args) {
       KILL_ROUNDS,
       SWEPT_ROWS,
       EXPORTED_ROWS,
+      ORACLE_SEEDS,
+      ORACLE_SEED: process.env.ORACLE_SEED ?? String(randomInt(1_000_000)),
     },
   })
 }

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { live } from '#testing/merchant-oracle/life.ts'
+import { createWorld, type World } from '#testing/simulation/world.ts'
+
+/** Set by `npm run soak`; the seeds of `npm test` are always the same. */
+const { ORACLE_SEED = '1', ORACLE_SEEDS = '8', ORACLE_STEPS = '25' } = process.env
+const first = Number(ORACLE_SEED)
+const seeds = Array.from({ length: Number(ORACLE_SEEDS) }, (_, index) => first + index)
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.stop())
+
+test.each(seeds)(
+  'what is delivered was paid, by seed %i',
+  async (seed) => {
+    const steps = await live(world, seed, Number(ORACLE_STEPS))
+    expect(steps.length).toBe(Number(ORACLE_STEPS))
+    if (process.env.ORACLE_SHOW) console.log(steps.join('\n'))
+  },
+  600_000,
+)

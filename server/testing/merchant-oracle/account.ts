@@ -1,0 +1,183 @@
+import { span } from '../../src/kernel/index.ts'
+
+/**
+ * What a merchant asks at the end of the day: did whoever bought pay for what they got? Nothing here
+ * knows how the server decides. It sees what is delivered, hour by hour, and what came and went in money.
+ */
+
+/** What somebody has at a moment, of one purchase. */
+export type Delivery = {
+  /** The subscription. */
+  readonly source: string
+  readonly productId: string
+  readonly seats: number
+  readonly status: string
+  /** Of the list price that a discount of the merchant leaves. */
+  readonly share: number
+}
+
+/** What a product costs at list price. */
+export type Listed = {
+  readonly id: string
+  readonly price: number
+  /** Days that the price lasts: the longest that a month or a year can have, so that no cent too much is asked. */
+  readonly days: number
+  readonly isPerSeat: boolean
+  readonly trialDays: number
+}
+
+/** Why something was delivered that nobody paid for; each has a bound of its own. */
+export type Allowance = 'trial' | 'grace' | 'refund' | 'dispute' | 'waiver' | 'rounding'
+
+/** What was delivered of one purchase at one time. */
+type Part = { readonly at: number; readonly productId: string; readonly value: number }
+
+export type Account = {
+  delivered: number
+  readonly mostTrials: number
+  readonly allowed: Record<Allowance, number>
+  /** Days without payment so far, by subscription: dunning has an end. */
+  readonly unpaidDays: Map<string, number>
+  readonly trialDays: Map<string, number>
+  readonly parts: Map<string, Part[]>
+}
+
+export const emptyAccount = (mostTrials: number): Account => ({
+  delivered: 0,
+  mostTrials,
+  allowed: { trial: 0, grace: 0, refund: 0, dispute: 0, waiver: 0, rounding: 0 },
+  unpaidDays: new Map(),
+  trialDays: new Map(),
+  parts: new Map(),
+})
+
+/** Tries on days 2, 7, 14 and 21 after a payment failed, and the day on which it is seen. */
+const longestGrace = 22
+
+/** What a plan is worth for a time: never more than its price, whatever month it is. */
+const worth = ({ days, isPerSeat, price }: Listed, { seats, share }: Delivery, ms: number) =>
+  (price * share * (isPerSeat ? seats : 1) * ms) / (days * span.day)
+
+/** What was there at the beginning and at the end of a time was delivered during it. */
+export function deliver(
+  account: Account,
+  products: ReadonlyMap<string, Listed>,
+  before: readonly Delivery[],
+  after: readonly Delivery[],
+  { at, ms }: { readonly at: number; readonly ms: number },
+): void {
+  const later = new Map(after.map((each) => [each.source, each]))
+  for (const one of before) {
+    const other = later.get(one.source)
+    const product = products.get(one.productId)
+    if (!product || other?.productId !== one.productId) continue
+    const delivery = { ...one, seats: Math.min(one.seats, other.seats) }
+    const value = worth(product, delivery, ms)
+    note(account, one, at, value)
+    allow(account, product, delivery, other.status, value, ms)
+  }
+}
+
+/** Something that is bought once is delivered whole, and once. */
+export function handOver(account: Account, { id, price }: Listed, source: string, at: number) {
+  if (!account.parts.has(source)) note(account, { source, productId: id }, at, price)
+}
+
+function note(
+  account: Account,
+  { productId, source }: Pick<Delivery, 'productId' | 'source'>,
+  at: number,
+  value: number,
+): void {
+  account.delivered += value
+  account.parts.set(source, [...(account.parts.get(source) ?? []), { at, productId, value }])
+}
+
+/** What was delivered of a product within the time that one order is for. */
+export function usedOf(
+  { parts }: Account,
+  order: {
+    readonly source: string
+    readonly productId: string
+    readonly from: number
+    readonly to: number
+  },
+): number {
+  return (parts.get(order.source) ?? [])
+    .filter(({ at, productId }) => {
+      return at >= order.from && at < order.to && productId === order.productId
+    })
+    .reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Each person may have a trial by each of their mailboxes. */
+const trialsOf = (account: Account, source: string, most: number) => {
+  const known = [...account.trialDays.keys()]
+  return known.length < most || known.includes(source)
+}
+
+function allow(
+  account: Account,
+  product: Listed,
+  { source, status }: Delivery,
+  later: string,
+  value: number,
+  ms: number,
+): void {
+  const days = ms / span.day
+  if (status === 'trialing') {
+    if (!trialsOf(account, source, account.mostTrials)) return
+    const left = product.trialDays + 1 - (account.trialDays.get(source) ?? 0)
+    add(account.trialDays, source, days)
+    account.allowed.trial += value * Math.max(0, Math.min(1, left / days))
+  } else if (status === 'past_due' || later === 'past_due') {
+    const left = longestGrace - (account.unpaidDays.get(source) ?? 0)
+    add(account.unpaidDays, source, days)
+    account.allowed.grace += value * Math.max(0, Math.min(1, left / days))
+  } else {
+    account.unpaidDays.delete(source)
+  }
+}
+
+function add(sums: Map<string, number>, key: string, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value)
+}
+
+/** An order whose money went back although what it was for was used: no more than was used of it. */
+export type Returned = {
+  readonly order: string
+  readonly reason: 'refund' | 'dispute'
+  readonly amount: number
+  /** What was delivered of it before the money went back, and until it ended. */
+  readonly used: number
+}
+
+export type Money = {
+  /** What the processor took from cards, less what it gave back. */
+  readonly received: number
+  readonly returned: readonly Returned[]
+  /** Orders: each may be rounded by a cent on each line. */
+  readonly lines: number
+  /** Small amounts that are not worth a charge. */
+  readonly waived: number
+}
+
+/** Undefined where what was paid covers what was delivered. */
+export function shortfall(account: Account, money: Money): string | undefined {
+  const back = (reason: Returned['reason']) =>
+    money.returned
+      .filter((each) => each.reason === reason)
+      .reduce((sum, { amount, used }) => sum + Math.min(amount, used), 0)
+  const allowed = {
+    ...account.allowed,
+    refund: back('refund'),
+    dispute: back('dispute'),
+    waiver: money.waived,
+    rounding: money.lines + 5,
+  }
+  const sum = Object.values(allowed).reduce((total, each) => total + each, 0)
+  const missing = account.delivered - sum - money.received
+  if (missing <= 0) return undefined
+  const told = Object.entries(allowed).map(([name, value]) => `${name} ${Math.round(value)}`)
+  return `${Math.round(account.delivered)} delivered for ${money.received} (${told.join(', ')}): ${Math.ceil(missing)} are missing`
+}
