@@ -194,7 +194,7 @@ describe('a customer with a card', () => {
 describe('a change that the bank asks about', () => {
   fresh()
 
-  async function ask() {
+  async function ask({ balance = 0, token = 'tok_visa' } = {}) {
     const [cheap, dear] = [
       await createPlan(merchant, { prices: fixed(1_000) }),
       await createPlan(merchant, { prices: fixed(9_000) }),
@@ -202,7 +202,11 @@ describe('a change that the bank asks about', () => {
     const email = newBuyer()
     const subscription = await subscribe(server, merchant, cheap, {
       buyer: { customer_email: email },
+      token,
     })
+    if (balance > 0) {
+      await adjustBalance(server, merchant, subscription.customer_id, { amount: balance })
+    }
     const { call } = await portalOf(server, merchant, subscription.customer_id)
     const added = await call(
       'POST',
@@ -283,5 +287,53 @@ describe('a change that the bank asks about', () => {
     await confirm()
     await merchant.advance('PT1M')
     expect((await subscriptionOf(merchant, subscription)).product_id).toBe(cheap.id)
+  })
+
+  describe('when it is confirmed', () => {
+    /** The change is not made, nothing waits, and whatever was charged for it is returned. */
+    async function isUndone({ cheap, confirm, subscription }: Awaited<ReturnType<typeof ask>>) {
+      const before = await moneyMoved(server, merchant)
+      await confirm()
+      await merchant.advance('PT1M')
+      expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+        product_id: cheap.id,
+        pending_update: null,
+      })
+      await expect.poll(() => moneyMoved(server, merchant)).toBe(before)
+      expect(await ordersOf(merchant, subscription)).toHaveLength(1)
+      expect(await server.app.services.ledger.verify(merchant.organizationId)).toEqual([])
+    }
+
+    test('it is not made with a balance that was used meanwhile', async () => {
+      const asked = await ask({ balance: 5_000 })
+      await adjustBalance(server, merchant, asked.subscription.customer_id, { amount: -4_900 })
+      await isUndone(asked)
+    })
+
+    test('it is made where the balance is greater by then', async () => {
+      const { confirm, dear, subscription } = await ask({ balance: 1_000 })
+      await adjustBalance(server, merchant, subscription.customer_id, { amount: 500 })
+      await confirm()
+      await merchant.advance('PT1M')
+      expect((await subscriptionOf(merchant, subscription)).product_id).toBe(dear.id)
+      const order = (await ordersOf(merchant, subscription)).at(-1)
+      expect(order).toMatchObject({ status: 'paid', applied_balance_amount: -1_000 })
+    })
+
+    test('it is not made after a dispute was opened', async () => {
+      const asked = await ask({ token: 'tok_dispute_lost' })
+      // An hour after the purchase, and before the hour of the challenge is over.
+      await merchant.advance('PT59M30S')
+      expect((await merchant.call('GET', '/v1/disputes/')).body.items).toHaveLength(1)
+      await isUndone(asked)
+    })
+
+    test.each(['product', 'price'])('it is not made after its %s was archived', async (what) => {
+      const asked = await ask()
+      const path = `/v1/products/${asked.dear.id}`
+      const body = what === 'product' ? { is_archived: true } : { prices: fixed(12_000) }
+      expect((await merchant.call('PATCH', path, body)).status).toBe(200)
+      await isUndone(asked)
+    })
   })
 })

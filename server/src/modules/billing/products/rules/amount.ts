@@ -108,7 +108,7 @@ export function usageAmount(
   const amount = toChargeable(halfAwayFromZero, currency)(exact)
   const most = capAmount === null ? maxUsageAmount : BigInt(capAmount)
   const cap = toChargeable(truncate, currency)(fraction.of(most))
-  return Number(amount > cap ? cap : amount)
+  return Math.min(Number(amount), Number(cap))
 }
 
 /** Such as `Requests (1200 × 0.005 USD)`: what is charged, without the units that were credited. */
