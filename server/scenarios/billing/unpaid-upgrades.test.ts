@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiscount, moneyMoved, newBuyer } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { adjustBalance, card, portalOf } from '#testing/portal.ts'
+import { assigned } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import {
   change,
@@ -194,15 +195,32 @@ describe('a customer with a card', () => {
 describe('a change that the bank asks about', () => {
   fresh()
 
-  async function ask() {
+  async function ask({
+    balance = 0,
+    token = 'tok_visa',
+    prices = fixed(1_000),
+    seats,
+    wanted,
+  }: {
+    balance?: number
+    token?: string
+    prices?: object[]
+    seats?: number
+    wanted?: number
+  } = {}) {
     const [cheap, dear] = [
-      await createPlan(merchant, { prices: fixed(1_000) }),
+      await createPlan(merchant, { prices }),
       await createPlan(merchant, { prices: fixed(9_000) }),
     ]
     const email = newBuyer()
     const subscription = await subscribe(server, merchant, cheap, {
       buyer: { customer_email: email },
+      checkout: seats === undefined ? {} : { seats },
+      token,
     })
+    if (balance > 0) {
+      await adjustBalance(server, merchant, subscription.customer_id, { amount: balance })
+    }
     const { call } = await portalOf(server, merchant, subscription.customer_id)
     const added = await call(
       'POST',
@@ -213,7 +231,8 @@ describe('a change that the bank asks about', () => {
     await server.visitor().post(setUp, { outcome: 'succeed' })
     await merchant.advance('PT1M')
     const path = `/subscriptions/${subscription.id}`
-    const answer = await call('PATCH', path, { product_id: dear.id })
+    const body = wanted === undefined ? { product_id: dear.id } : { seats: wanted }
+    const answer = await call('PATCH', path, body)
     expect(failure(answer)).toEqual([402, 'PaymentFailed', 'action_required'])
     const { pathname: challenge } = new URL(answer.body.challenge_url)
     const confirm = (outcome = 'succeed') => server.visitor().post(challenge, { outcome })
@@ -283,5 +302,96 @@ describe('a change that the bank asks about', () => {
     await confirm()
     await merchant.advance('PT1M')
     expect((await subscriptionOf(merchant, subscription)).product_id).toBe(cheap.id)
+  })
+
+  test('goes on while its seller notes something else of the subscription', async () => {
+    const { confirm, dear, subscription } = await ask()
+    const noted = await change(merchant, subscription, { metadata: { seen: 'yes' } })
+    expect([noted.status, noted.body.pending_update?.product_id]).toEqual([200, dear.id])
+    await confirm()
+    await merchant.advance('PT1M')
+    expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+      product_id: dear.id,
+      metadata: { seen: 'yes' },
+    })
+  })
+
+  describe('when it is confirmed', () => {
+    /** The change is not made, nothing waits, and whatever was charged for it is returned. */
+    async function isUndone({ cheap, confirm, subscription }: Awaited<ReturnType<typeof ask>>) {
+      const before = await moneyMoved(server, merchant)
+      await confirm()
+      await merchant.advance('PT1M')
+      expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+        product_id: cheap.id,
+        pending_update: null,
+      })
+      await expect.poll(() => moneyMoved(server, merchant)).toBe(before)
+      expect(await ordersOf(merchant, subscription)).toHaveLength(1)
+      expect(await server.app.services.ledger.verify(merchant.organizationId)).toEqual([])
+    }
+
+    test('it is not made with a balance that was used meanwhile', async () => {
+      const asked = await ask({ balance: 5_000 })
+      await adjustBalance(server, merchant, asked.subscription.customer_id, { amount: -4_900 })
+      await isUndone(asked)
+    })
+
+    test('it is made where the balance is greater by then', async () => {
+      const { confirm, dear, subscription } = await ask({ balance: 1_000 })
+      await adjustBalance(server, merchant, subscription.customer_id, { amount: 500 })
+      await confirm()
+      await merchant.advance('PT1M')
+      expect((await subscriptionOf(merchant, subscription)).product_id).toBe(dear.id)
+      const order = (await ordersOf(merchant, subscription)).at(-1)
+      expect(order).toMatchObject({ status: 'paid', applied_balance_amount: -1_000 })
+    })
+
+    test('it is not made after a dispute was opened', async () => {
+      const asked = await ask({ token: 'tok_dispute_lost' })
+      // An hour after the purchase, and before the hour of the challenge is over.
+      await merchant.advance('PT59M30S')
+      expect((await merchant.call('GET', '/v1/disputes/')).body.items).toHaveLength(1)
+      await isUndone(asked)
+    })
+
+    // Five seats cost more than six here.
+    const tiers = [
+      { min_seats: 1, max_seats: 5, price_per_seat: 2_000 },
+      { min_seats: 6, max_seats: null, price_per_seat: 100 },
+    ]
+    const prices = [{ amount_type: 'seat_based', seat_tiers: { seat_tier_type: 'volume', tiers } }]
+
+    test('it is not made where the seats that it takes were assigned meanwhile', async () => {
+      const asked = await ask({ prices, seats: 6, wanted: 5 })
+      for (let seat = 0; seat < 6; seat++) await assigned(merchant, asked.subscription)
+      await isUndone(asked)
+      expect((await subscriptionOf(merchant, asked.subscription)).seats).toBe(6)
+    })
+
+    test('other seats take its place, and it gets back what it paid', async () => {
+      const asked = await ask({ prices, seats: 6, wanted: 5 })
+      const fewer = await change(merchant, asked.subscription, { seats: 7 })
+      expect([fewer.body.seats, fewer.body.pending_update]).toEqual([7, null])
+      await isUndone(asked)
+      expect((await subscriptionOf(merchant, asked.subscription)).seats).toBe(7)
+    })
+
+    test('it gives the seats that were paid', async () => {
+      const { confirm, subscription } = await ask({ prices, seats: 6, wanted: 40 })
+      expect((await subscriptionOf(merchant, subscription)).pending_update.seats).toBe(40)
+      await confirm()
+      await merchant.advance('PT1M')
+      const { pending_update, seats } = await subscriptionOf(merchant, subscription)
+      expect([seats, pending_update]).toEqual([40, null])
+    })
+
+    test.each(['product', 'price'])('it is not made after its %s was archived', async (what) => {
+      const asked = await ask()
+      const path = `/v1/products/${asked.dear.id}`
+      const body = what === 'product' ? { is_archived: true } : { prices: fixed(12_000) }
+      expect((await merchant.call('PATCH', path, body)).status).toBe(200)
+      await isUndone(asked)
+    })
   })
 })

@@ -1,3 +1,5 @@
+import * as fraction from './fraction.ts'
+
 /** The contract defines minimum charges for usd, eur and gbp, and this one for all others. */
 const minimumCharge = 50
 const zero = { decimals: 0, minimumCharge } as const
@@ -161,4 +163,10 @@ export const chargeStepOf = (currency: string): number =>
 /** The nearest amount that can be charged, half away from zero. */
 export function inSteps(amount: number, step: number): number {
   return Math.sign(amount) * Math.round(Math.abs(amount) / step) * step + 0
+}
+
+/** Rounds a fraction once, to what can be charged: rounded twice, 14.6 would become 20. */
+export function toChargeable(rounding: fraction.Rounding, currency: string): fraction.Rounding {
+  const step = BigInt(chargeStepOf(currency))
+  return (exact) => step * rounding(fraction.multiply(exact, fraction.of(1n, step)))
 }

@@ -9,6 +9,7 @@ export {
   inSteps,
   isCurrency,
   minimumChargeOf,
+  toChargeable,
 } from './currency.ts'
 export type { Decimal, Precision } from './decimal.ts'
 export * as decimal from './decimal.ts'

@@ -42,16 +42,23 @@ export type Reduction =
 export function reduced(amount: number, reduction: Reduction | null, currency: string): number {
   if (!reduction || amount <= 0) return 0
   if ('amount' in reduction) return Math.min(amount, stepped(reduction.amount, currency))
-  const share = divide(BigInt(amount) * BigInt(reduction.basisPoints), 10_000n, 'away from zero')
-  return stepped(share, currency)
+  const step = stepOf(currency)
+  const share = BigInt(amount) * BigInt(reduction.basisPoints)
+  return step * divide(share, 10_000n * BigInt(step), 'away from zero')
 }
 
 type Span = { readonly start: number; readonly end: number }
 
 /** What an amount of a whole period is worth for the rest of it. */
-export function rest(amount: number, { start, end }: Span, at: number, how: Rounding): number {
+export function rest(
+  amount: number,
+  { currency, end, start }: Span & { readonly currency: string },
+  at: number,
+  how: Rounding,
+): number {
   if (at >= end) return 0
-  return divide(BigInt(amount) * BigInt(end - at), BigInt(end - start), how)
+  const step = stepOf(currency)
+  return step * divide(BigInt(amount) * BigInt(end - at), BigInt((end - start) * step), how)
 }
 
 /** The least that can be charged, in minor units. */

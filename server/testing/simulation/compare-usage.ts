@@ -1,5 +1,5 @@
 import { rollUp } from '../usage.ts'
-import { divide } from './arithmetic.ts'
+import { divide, stepOf } from './arithmetic.ts'
 import type { Usage } from './deals.ts'
 import { type Charged, eventsOfCharge, isOf, unitsOf } from './measuring.ts'
 import { type Complain, toNumber } from './problems.ts'
@@ -38,13 +38,15 @@ const customerMeters = `select customer_id as "customerId", meter_id as "meterId
 
 const billion = 10n ** 12n
 
-/** Units beyond the credits, by the price, half away from zero, up to the cap. */
-function amountOf(thousandths: number, credited: number, { cap, unitAmount }: Usage): number {
+/** Units beyond the credits, by the price, half away from zero to what can be charged, up to the cap. */
+function amountOf(thousandths: number, credited: number, usage: Usage, currency: string): number {
+  const { cap, unitAmount } = usage
+  const step = stepOf(currency)
   const billable = BigInt(Math.max(0, thousandths - credited * 1_000))
   const [whole = '0', decimals = ''] = unitAmount.split('.')
   const price = BigInt(whole) * billion + BigInt(decimals.padEnd(12, '0'))
-  const amount = divide(billable * price, billion * 1_000n, 'away from zero')
-  return cap === null ? amount : Math.min(cap, amount)
+  const amount = step * divide(billable * price, billion * 1_000n * BigInt(step), 'away from zero')
+  return cap === null ? amount : Math.min(cap - (cap % step), amount)
 }
 
 /** Which events were stored, and in which order. */
@@ -98,9 +100,9 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
     const events = eventsOfCharge(measuring, usage.meter, of, before)
     const units = unitsOf(usage.meter, events)
     complain(`${name}: thousandths of units`, toNumber(row.units, 1_000), units)
-    complain(`${name}: amount`, Number(row.amount), amountOf(units, Number(row.credited), usage))
+    const amount = amountOf(units, Number(row.credited), usage, deal.plan.currency)
+    complain(`${name}: amount`, Number(row.amount), amount)
     measuring.charges.set(key, [...before, charge])
-    const amount = amountOf(units, Number(row.credited), usage)
     if (units !== 0) deal.used.push({ amount, proration: false, end })
     deal.closed.push(end)
   }

@@ -123,6 +123,8 @@ export type Deal = {
 const isCovered = ({ months }: Offer, since: number, start: number) =>
   months === null || start <= addUnits(since, 'month', Math.max(0, months - 1))
 
+const spanOf = ({ end, plan, start }: Deal) => ({ currency: plan.currency, end, start })
+
 const prorated = (amounts: readonly number[]): Line[] =>
   amounts.filter((amount) => amount !== 0).map((amount) => ({ amount, proration: true }))
 
@@ -262,7 +264,7 @@ export function changeDeal(
 ): void {
   const { at, plan } = attempt
   const isSame = plan.unit === deal.plan.unit && plan.count === deal.plan.count
-  const credit = creditOf(rest(deal.charged, deal, at, roundingOf(deal.plan)))
+  const credit = creditOf(rest(deal.charged, spanOf(deal), at, roundingOf(deal.plan)))
   const since = isSame ? deal.reducedSince : (deal.reducedSince ?? at)
   const start = isSame ? deal.start : at
   const isReduced = deal.offer !== null && since !== null && isCovered(deal.offer, since, start)
@@ -273,7 +275,7 @@ export function changeDeal(
     deal.end = addUnits(at, plan.unit, plan.count)
     deal.reducedSince = isReduced ? since : null
   }
-  const added = prorated([-credit, rest(charged, deal, at, roundingOf(plan))])
+  const added = prorated([-credit, rest(charged, spanOf(deal), at, roundingOf(plan))])
   deal.plan = plan
   deal.nextPlan = null
   deal.nextSeats = null
@@ -307,8 +309,8 @@ export function changeSeats(
   const charged = afterDiscount(plan, seats, isReduced ? offer : null)
   Object.assign(deal, { seats, nextSeats: null, nextPlan: null })
   if (deal.status === 'trialing') return
-  const credit = creditOf(rest(deal.charged, deal, at, 'down'))
-  const added = prorated([-credit, rest(charged, deal, at, 'down')])
+  const credit = creditOf(rest(deal.charged, spanOf(deal), at, 'down'))
+  const added = prorated([-credit, rest(charged, spanOf(deal), at, 'down')])
   deal.charged = charged
   billChange(deal, added, !isBilledNow)
 }

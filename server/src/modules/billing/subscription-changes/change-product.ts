@@ -165,7 +165,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
         const { by } = change
         const plan =
           by === 'customer' ? await firstPeriod(tx, before, intended, moment.at) : undefined
-        if (plan) return payFirst(tx, moment, before, customer, { by, metadata, plan })
+        if (plan) return payFirst(tx, moment, before, customer, { ...change, by, plan })
         return done(await duringTrial(tx, moment, before, intended, metadata))
       }
       case 'seats of a trial': {
@@ -185,7 +185,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
       }
       case 'prorate': {
         const { plan } = intended
-        const terms = termsOf(plan, metadata)
+        const terms = termsOf(plan, change.metadata)
         const changed = await record.change(tx, moment, before, changesOf(terms))
         await credits.take(tx, moment, plan.funding)
         await billing.keepForLater(tx, moment, changed, plan.lines)
@@ -193,7 +193,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
       }
       case 'invoice': {
         const { plan } = intended
-        return payFirst(tx, moment, before, customer, { by: change.by, metadata, plan })
+        return payFirst(tx, moment, before, customer, { ...change, plan })
       }
     }
   }

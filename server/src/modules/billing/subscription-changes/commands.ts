@@ -33,12 +33,12 @@ export function createCommands(
   }
 
   return {
-    /** Refused while a change of the subscription is being paid. */
+    /** Refused while a change of the subscription is being paid; one that waits ends, unless it is kept. */
     async run<Value>(
       organizationIds: readonly string[],
       id: string,
       work: Work<Value>,
-      { looksOnly = false }: { readonly looksOnly?: boolean } = {},
+      { keepsChange = false }: { readonly keepsChange?: boolean } = {},
     ): Promise<Value> {
       const { customerId, organizationId } = await subscriptions.find(organizationIds, id)
       return database.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export function createCommands(
         const subscription = await subscriptions.lock(tx, organizationId, id)
         if (!customer || !subscription) throw new AppError('NOT_FOUND')
         const open = await changes.findOpen(tx, organizationId, id)
-        if (!open || (looksOnly && subscription.waitingChange)) {
+        if (!open || (keepsChange && subscription.waitingChange)) {
           return work(tx, moment, subscription, customer, false)
         }
         return work(tx, moment, await end(tx, moment, subscription, open), customer, true)

@@ -1,9 +1,11 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
 import type { Intent } from '../payments/index.ts'
-import type { Billing, Record } from '../subscriptions/index.ts'
+import type { Billing, Record, Subscription } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import { createStanding } from './standing.ts'
 import * as changes from './store.ts'
 import { changesOf } from './terms.ts'
 
@@ -15,9 +17,23 @@ type Parts = {
 
 /** Applies changes of the product when they are paid; until then nothing of them is visible. */
 export function registerPaidChanges(
-  { customers, payments, subscriptions }: Dependencies,
+  dependencies: Dependencies,
+  hooks: Hooks,
   { record, billing, credits }: Parts,
 ) {
+  const { customers, payments, subscriptions } = dependencies
+  const stands = createStanding(dependencies, hooks)
+
+  async function locked(
+    tx: Tx,
+    { customerId, organizationId, subscriptionId }: changes.PaidChange,
+  ): Promise<readonly [Subscription, Customer]> {
+    const customer = await customers.lock(tx, organizationId, customerId)
+    const subscription = await subscriptions.lock(tx, organizationId, subscriptionId)
+    if (!subscription || !customer) throw new Error('What a payment changes is missing.')
+    return [subscription, customer]
+  }
+
   /** What its credits took is given back. */
   async function fail(tx: Tx, moment: Moment, change: changes.PaidChange) {
     await changes.close(tx, change, 'failed', moment.at)
@@ -57,7 +73,9 @@ export function registerPaidChanges(
     const { changeId, organizationId } = intent
     if (changeId === null) return true
     const change = await changes.find(tx, organizationId, changeId)
-    return change?.status === 'open'
+    if (change?.status !== 'open') return false
+    const [before, customer] = await locked(tx, change)
+    return stands(tx, before, customer, { change, intent })
   })
 
   // One that waits for its cardholder keeps nothing waiting.
@@ -74,10 +92,8 @@ export function registerPaidChanges(
   })
 
   async function apply(tx: Tx, moment: Moment, change: changes.PaidChange, intent: Intent) {
-    const { bill, customerId, organizationId, subscriptionId, terms } = change
-    const before = await subscriptions.lock(tx, organizationId, subscriptionId)
-    const customer = await customers.lock(tx, organizationId, customerId)
-    if (!before || !customer) throw new Error('What a payment changes is missing.')
+    const { bill, terms } = change
+    const [before, customer] = await locked(tx, change)
     await changes.close(tx, change, 'applied', moment.at)
     const changed = await record.change(tx, moment, before, changesOf(terms))
     const captured = intent.captured ?? 0

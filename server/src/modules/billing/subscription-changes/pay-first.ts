@@ -22,7 +22,7 @@ type Parts = { readonly record: Record; readonly billing: Billing; readonly cred
 
 type Change = {
   readonly plan: Plan
-  readonly metadata: Metadata
+  readonly metadata?: Metadata | undefined
   readonly by: Asker
 }
 

@@ -45,7 +45,7 @@ type Present = {
 }
 
 /** Why a subscription cannot change to a product. */
-function productIssue(product: Product | undefined, currency: string): Issue | undefined {
+export function productIssue(product: Product | undefined, currency: string): Issue | undefined {
   const refuse = (msg: string): Issue => ({
     loc: ['body', 'product_id'],
     msg,
@@ -62,7 +62,7 @@ function productIssue(product: Product | undefined, currency: string): Issue | u
   return undefined
 }
 
-const pricesIn = ({ prices }: Pick<Product, 'prices'>, currency: string): readonly Price[] =>
+export const pricesIn = ({ prices }: Pick<Product, 'prices'>, currency: string): readonly Price[] =>
   prices.filter((price) => !price.isArchived && price.currency === currency)
 
 const offerOf = (

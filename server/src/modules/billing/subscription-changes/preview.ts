@@ -77,7 +77,7 @@ function outcomeOf(
     }
     default: {
       const { kind, plan } = intended
-      const after = { ...before, ...changesOf(termsOf(plan, before.metadata)) }
+      const after = { ...before, ...changesOf(termsOf(plan)) }
       const items = plan.lines.map((line) => ({ ...line, proration: true }))
       return { after, appliesAt: at, isBilledNow: kind === 'invoice', items, discount: null }
     }
@@ -137,6 +137,6 @@ export function createPreview({ billing, commands, discounts, intend }: Parts) {
           current_period_end: after.periodEnd.toISOString(),
         }
       },
-      { looksOnly: true },
+      { keepsChange: true },
     )
 }

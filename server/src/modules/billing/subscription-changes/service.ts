@@ -31,6 +31,10 @@ type Request = {
   readonly endedChange: boolean
 }
 
+/** What merchants note of a subscription changes nothing that is paid for. */
+const keepsTerms = (body: SubscriptionUpdate) =>
+  Object.entries(body).every(([name, value]) => name === 'metadata' || value === undefined)
+
 export function createSubscriptionChanges(dependencies: Dependencies) {
   const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
@@ -44,7 +48,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const pause = createPause(dependencies, record, cycle)
   const parts = { record, billing, credits, cycle, intend }
   const changeProduct = createChangeProduct(dependencies, parts)
-  registerPaidChanges(dependencies, parts)
+  registerPaidChanges(dependencies, hooks, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
   function revoke(tx: Tx, moment: Moment, before: Subscription, customer: Customer, why: Reason) {
@@ -146,6 +150,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
         id,
         (tx, moment, before, customer, endedChange) =>
           updated(tx, moment, before, customer, { body, by, endedChange }),
+        { keepsChange: keepsTerms(body) },
       )
       if (intentId === null) return details.one(database.sql, subscription)
       await awaitPayment(intentId)

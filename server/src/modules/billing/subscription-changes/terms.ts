@@ -9,7 +9,8 @@ export type ChangedTerms = Offer & {
   readonly discountAppliedAt: string | null
   readonly amount: number
   readonly seats?: number
-  readonly metadata: Metadata
+  /** Missing where it stays as it is. */
+  readonly metadata?: Metadata
   readonly anchorAt: string
   readonly periodIndex: number
   readonly periodStart: string
@@ -21,12 +22,12 @@ export type ChangedTerms = Offer & {
 /** A planned change as JSON, which is kept until it is paid. */
 export function termsOf(
   { amount, billing, discount, discountAppliedAt, endsTrial, offer, seats }: Plan,
-  metadata: Metadata,
+  metadata?: Metadata,
 ): ChangedTerms {
   return {
     ...offer,
     amount,
-    metadata,
+    ...(metadata ? { metadata } : {}),
     ...(seats === undefined ? {} : { seats }),
     discountId: discount?.id ?? null,
     discountName: discount?.name ?? null,
@@ -46,7 +47,7 @@ export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
   prices: terms.prices,
   amount: terms.amount,
   ...(terms.seats === undefined ? {} : { seats: terms.seats }),
-  metadata: terms.metadata,
+  ...(terms.metadata ? { metadata: terms.metadata } : {}),
   interval: terms.interval,
   intervalCount: terms.count,
   discountId: terms.discountId,

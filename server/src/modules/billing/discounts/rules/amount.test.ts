@@ -40,6 +40,12 @@ test('a fixed discount is nothing in a currency that it does not have', () => {
   expect(discountAmount(fixed(700), 1_000, 'constructor')).toBe(0)
 })
 
+test('a percentage of thousandths is rounded once, to tens', () => {
+  // 4.95 would be 5, and then 10, if it was rounded twice.
+  expect(discountAmount(percent(4_950), 10, 'kwd')).toBe(0)
+  expect(discountAmount(percent(5_000), 10, 'kwd')).toBe(10)
+})
+
 describe('over several lines', () => {
   test.each([
     // 100 of 300 each: 33.3 each, the first two of equal remainders get a unit less than the total.

@@ -5,6 +5,7 @@ import {
   inSteps,
   isCurrency,
   money,
+  toChargeable,
   toSafeInteger,
 } from '../../../../kernel/index.ts'
 import type { DiscountTerms } from './discount.ts'
@@ -14,13 +15,12 @@ const wholeInBasisPoints = 10_000
 /** What a discount takes off an amount: never more than all of it, and nothing of a credit. */
 export function discountAmount(discount: DiscountTerms, base: number, currency: string): number {
   if (base <= 0) return 0
-  const step = chargeStepOf(currency)
   if (discount.type === 'fixed') {
-    return Math.min(inSteps(amountIn(discount, currency), step), base)
+    return Math.min(inSteps(amountIn(discount, currency), chargeStepOf(currency)), base)
   }
   const share = fraction.of(discount.basisPoints ?? 0, wholeInBasisPoints)
-  const exact = halfAwayFromZero(fraction.multiply(fraction.of(base), share))
-  return Math.min(inSteps(toSafeInteger(exact), step), base)
+  const exact = fraction.multiply(fraction.of(base), share)
+  return Math.min(toSafeInteger(toChargeable(halfAwayFromZero, currency)(exact)), base)
 }
 
 const amountIn = ({ amounts }: DiscountTerms, currency: string) =>

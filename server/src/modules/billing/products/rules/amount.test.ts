@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { belowMinimumCharge, checkCustomAmount, upfrontAmount } from './amount.ts'
+import { decimal } from '../../../../kernel/index.ts'
+import { belowMinimumCharge, checkCustomAmount, upfrontAmount, usageAmount } from './amount.ts'
 import type { PriceTerms, SeatTiers } from './price.ts'
 
 const base: PriceTerms = {
@@ -84,4 +85,17 @@ test.each([
   ['gbp', 40, undefined],
 ])('%s %i is charged, or refused with %s', (currency, amount, type) => {
   expect(belowMinimumCharge(currency, amount, [])?.type).toBe(type)
+})
+
+test.each([
+  // 1.5 is rounded away from zero.
+  ['usd', '3', null, 2],
+  // Tens of thousandths are charged: 14.5 is 10, where 15 would have become 20.
+  ['kwd', '29', null, 10],
+  ['kwd', '30', null, 20],
+  // Never more than the cap, which cannot be charged itself.
+  ['kwd', '4000', 1_009, 1_000],
+])('usage in %s of %s × 0.5 with the cap %s costs %i', (currency, units, capAmount, expected) => {
+  const price = { currency, unitAmount: '0.5', capAmount }
+  expect(usageAmount(decimal.fromRow(units), price)).toBe(expected)
 })

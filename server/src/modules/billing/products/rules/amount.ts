@@ -10,7 +10,9 @@ import {
   inSteps,
   isCurrency,
   minimumChargeOf,
+  toChargeable,
   toSafeInteger,
+  truncate,
 } from '../../../../kernel/index.ts'
 import type { PriceTerms, SeatTiers } from './price.ts'
 
@@ -91,15 +93,22 @@ export function belowMinimumCharge(
 /** As much as a price can be. */
 const maxUsageAmount = 999_999_999_999n
 
-/** Rounded half away from zero, once, and at most the cap. */
+type UsagePrice = {
+  readonly currency: string
+  readonly unitAmount: string
+  readonly capAmount: number | null
+}
+
+/** Rounded half away from zero, once, to what processors charge, and at most the cap. */
 export function usageAmount(
   billable: Decimal,
-  { unitAmount, capAmount }: { readonly unitAmount: string; readonly capAmount: number | null },
+  { capAmount, currency, unitAmount }: UsagePrice,
 ): number {
-  const exact = decimal.multiply(billable, decimal.fromRow(unitAmount))
-  const amount = halfAwayFromZero(decimal.toFraction(exact))
-  const cap = capAmount === null ? maxUsageAmount : BigInt(capAmount)
-  return Number(amount > cap ? cap : amount)
+  const exact = decimal.toFraction(decimal.multiply(billable, decimal.fromRow(unitAmount)))
+  const amount = toChargeable(halfAwayFromZero, currency)(exact)
+  const most = capAmount === null ? maxUsageAmount : BigInt(capAmount)
+  const cap = toChargeable(truncate, currency)(fraction.of(most))
+  return Math.min(Number(amount), Number(cap))
 }
 
 /** Such as `Requests (1200 × 0.005 USD)`: what is charged, without the units that were credited. */

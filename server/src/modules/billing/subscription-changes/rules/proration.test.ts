@@ -70,6 +70,15 @@ test('with another interval, the new price is charged for the whole new period',
   expect(lines.map(({ amount }) => amount)).toEqual([-500, 10_000])
 })
 
+test('what is left of a price in thousandths is in tens, as it is charged', () => {
+  const at = date('2026-04-11T00:00:00')
+  const change = { at, from: { period: april, prices: [price(1000)] } } as const
+  const to = { period: april, prices: [price(2000)] }
+  // 20 of 30 days: 666.67 and 1333.33.
+  const lines = prorationLines({ ...change, to, currency: 'kwd' })
+  expect(lines.map(({ amount }) => amount)).toEqual([-670, 1330])
+})
+
 describe('for any prices and instants', () => {
   const cents = fc.integer({ min: 0, max: 99_999_999 })
   const inApril = fc.date({ min: april.start, max: april.end, noInvalidDate: true })

@@ -6,6 +6,7 @@ import {
   halfToEven,
   money,
   type Period,
+  toChargeable,
   truncate,
 } from '../../../../kernel/index.ts'
 
@@ -52,7 +53,8 @@ function linesOf(
 ): ProrationLine[] {
   return prices.map(({ priceId, label, amount, discount, isOfSeats }) => {
     const charged = money.of(amount - discount, currency)
-    const share = money.multiply(charged, remaining, isOfSeats ? truncate : halfToEven)
+    const rounding = toChargeable(isOfSeats ? truncate : halfToEven, currency)
+    const share = money.multiply(charged, remaining, rounding)
     return { priceId, label, amount: sign * share.amount || 0 }
   })
 }
