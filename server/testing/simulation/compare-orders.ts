@@ -133,16 +133,17 @@ export async function compareOrders(story: Story): Promise<string[]> {
     }
     complain(`${name}: currency`, order.currency, expected.currency)
     const { currency } = expected
-    const charged = expected.lines.map(({ amount, proration }) => ({
-      amount: stepped(amount, currency),
-      proration,
+    const charged = expected.lines.map((line) => ({
+      ...line,
+      amount: stepped(line.amount, currency),
     }))
-    const sum = (isProration: boolean) =>
-      charged
-        .filter(({ proration }) => proration === isProration)
-        .reduce((total, { amount }) => total + amount, 0)
-    const gross = sum(true) + sum(false)
-    const discount = reduced(sum(false), expected.offer?.reduction ?? null, currency)
+    const sum = (lines: readonly { readonly amount: number }[]) =>
+      lines.reduce((total, { amount }) => total + amount, 0)
+    const gross = sum(charged)
+    const ofOrder = charged.filter((line) => !line.proration && line.reduction === undefined)
+    const discount =
+      reduced(sum(ofOrder), expected.offer?.reduction ?? null, currency) +
+      charged.reduce((total, { reduction = 0 }) => total + reduction, 0)
     const buyer = story.buyers.find(({ id }) => id === order.customerId)
     const place = places[buyer?.place ?? '']
     if (!place) {

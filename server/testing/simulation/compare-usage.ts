@@ -101,7 +101,7 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
     complain(`${name}: amount`, Number(row.amount), amountOf(units, Number(row.credited), usage))
     measuring.charges.set(key, [...before, charge])
     const amount = amountOf(units, Number(row.credited), usage)
-    if (units !== 0) deal.used.push({ amount, proration: false, end })
+    if (units !== 0) deal.used.push({ amount, end })
     deal.closed.push(end)
   }
 }

@@ -74,7 +74,8 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
    */
   async function create(tx: Tx, moment: Moment, asked: NewOrder): Promise<Order> {
     const input = waived(chargeable(asked))
-    const { customer, discount, payment } = input
+    const { customer, payment } = input
+    const discount = input.discount ?? input.items.find((item) => item.discount?.amount)?.discount
     const { organizationId } = customer
     const merchant = await merchants.get(tx, organizationId)
     const [product] =
