@@ -163,7 +163,8 @@ export async function compareOrders(story: Story): Promise<string[]> {
     const { subtotal: s, discount: d, net: n, tax: t, total: all } = order
     complain(`${name}: figures`, { subtotal: s, discount: d, net: n, tax: t, total: all }, figures)
     // A change is paid with the balance as well, and collects debt.
-    if (order.paidBefore && order.reason !== 'subscription_update') {
+    const isSold = order.paidBefore && order.checkoutId !== null
+    if (isSold && !sales.get(order.checkoutId ?? '')?.isNamed) {
       complain(`${name}: due`, [order.applied, order.due], [0, total])
       continue
     }
@@ -171,6 +172,15 @@ export async function compareOrders(story: Story): Promise<string[]> {
       order,
       returnedBefore(order, (at) => at < order.at),
     )
+    if (isSold) {
+      // The balance may have grown since it was confirmed; debt is never collected with it.
+      const used = -order.applied
+      complain(`${name}: due`, order.due, total - used)
+      const most = Math.max(0, settled(total, Math.max(0, balanceOf(order)), currency).applied * -1)
+      if (used < 0 || used > most) problems.push(`${name}: used ${used} of at most ${most}`)
+      add(order, -used)
+      continue
+    }
     let outcome = settled(total, balanceOf(order), currency)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
