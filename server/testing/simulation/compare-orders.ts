@@ -1,6 +1,6 @@
 import { isTooLittle, places, reduced, settled, stepped, taxed } from './arithmetic.ts'
 import { isPlan } from './buying.ts'
-import { compareUsage } from './compare-usage.ts'
+import { compareUsage, keepCap } from './compare-usage.ts'
 import type { Pause } from './deals.ts'
 import {
   changeDeal,
@@ -263,7 +263,10 @@ export async function compareOrders(story: Story): Promise<string[]> {
       Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats })
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
-      if (deal.plan.id !== row.productId) changeDeal(deal, attempt, creditOf)
+      if (deal.plan.id !== row.productId) {
+        keepCap(story, deal, attempt.plan)
+        changeDeal(deal, attempt, creditOf)
+      }
       deal.attempt = null
     }
     if (attempt?.kind === 'discount' && (attempt.offer?.id ?? null) === row.discountId) {

@@ -99,10 +99,11 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
       { credited, from, seq, units }: ClosedUsage,
       charged: Pick<store.Charge, 'amount' | 'discount' | 'priceId'>,
     ): Promise<void> {
-      await store.insert(tx, { ...of, ...charged, from, credited, seq, units, at })
+      const cycleStart = of.from
+      await store.insert(tx, { ...of, ...charged, cycleStart, from, credited, seq, units, at })
     },
 
-    chargedSince: store.since,
+    chargedIn: store.ofCycle,
 
     /** What would be charged if the period ended now; a little behind. */
     async showUsage(sql: Sql, of: UsageOf): Promise<UsageFound> {

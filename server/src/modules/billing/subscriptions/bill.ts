@@ -13,6 +13,7 @@ import { payerOf } from './payer.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import { isCharged } from './terms.ts'
+import { createUsageCap } from './usage-cap.ts'
 import { createUsageDiscount, type UsageDiscount } from './usage-discount.ts'
 
 /** What an order says about the customer, and its lines, as JSON. */
@@ -178,6 +179,7 @@ export function createMetered({
   products,
 }: Pick<Dependencies, 'discounts' | 'meters' | 'products'>) {
   const reducerOf = createUsageDiscount({ discounts, meters })
+  const caps = createUsageCap({ meters, products })
 
   async function pricesOf(sql: Sql, { organizationId, prices }: Subscription): Promise<Metered[]> {
     const ids = prices.flatMap(({ amountType, priceId }) =>
@@ -218,13 +220,14 @@ export function createMetered({
     const { currency, id } = subscription
     const of = usageOf(subscription, price, to)
     const closed = await meters.closeUsage(tx, of)
-    const amount = usageAmount(closed.billable, price)
+    const terms = { ...price, capAmount: await caps.leftOf(tx, subscription, price) }
+    const amount = usageAmount(closed.billable, terms)
     const discount = reduce(amount)
     const charged = { amount, discount: discount?.amount ?? 0, priceId: price.id }
     await meters.recordCharge(tx, moment, of, closed, charged)
     await meters.credits.reset(tx, moment, of, { at: to, renews: renews ? id : undefined })
     if (closed.units === '0' || !isCurrency(currency)) return []
-    const label = usageLabel(closed.meter.name, closed.billable, price, currency)
+    const label = usageLabel(closed.meter.name, closed.billable, terms, currency)
     return [{ label, amount, proration: false, priceId: price.id, discount }]
   }
 
@@ -234,13 +237,14 @@ export function createMetered({
     for (const price of await pricesOf(sql, subscription)) {
       const of = usageOf(subscription, price, subscription.periodEnd)
       const { billable, credited, meter, units } = await meters.showUsage(sql, of)
+      const capAmount = await caps.leftOf(sql, subscription, price)
       shown.push({
         id: idOfText(`${subscription.id} ${price.meterId}`),
         created_at: subscription.createdAt.toISOString(),
         modified_at: null,
         consumed_units: Number(units),
         credited_units: credited,
-        amount: isCounted(subscription) ? usageAmount(billable, price) : 0,
+        amount: isCounted(subscription) ? usageAmount(billable, { ...price, capAmount }) : 0,
         meter_id: price.meterId,
         meter: meterToWire(meter),
       })
@@ -249,6 +253,16 @@ export function createMetered({
   }
 
   return {
+    /** What a change within a period leaves of the caps of meters that are charged for all of it. */
+    async pricesAfter(tx: Tx, before: Subscription, changed: Subscription) {
+      const moved = changed.periodStart.getTime() !== before.periodStart.getTime()
+      if (moved || changed.prices === before.prices) return changed.prices
+      const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
+      const kept = await goOn(tx, before.organizationId, old, present)
+      const followed = old.filter(({ meterId }) => kept.has(meterId))
+      return caps.inherit(before, followed, changed, present)
+    },
+
     /**
      * One line per metered price for what was used until then, in the period that ends. Where nothing
      * renews, credits are not carried over: they are revoked with what granted them.

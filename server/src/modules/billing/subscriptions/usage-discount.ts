@@ -28,10 +28,10 @@ export function createUsageDiscount({
       currency,
       id: subscriptionId,
       organizationId,
-      periodStart: since,
+      periodStart: cycleStart,
       prices,
     } = subscription
-    const charged = await meters.chargedSince(sql, { organizationId, subscriptionId, since })
+    const charged = await meters.chargedIn(sql, { organizationId, subscriptionId, cycleStart })
     const used = [...prices, ...charged].reduce((sum, { discount }) => sum + discount, 0)
     return Math.max(0, discountAmount(discount, Number.MAX_SAFE_INTEGER, currency) - used)
   }

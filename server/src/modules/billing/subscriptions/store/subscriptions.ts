@@ -13,6 +13,8 @@ export type PinnedPrice = {
   readonly amount: number
   /** Its share of the discount, as it was charged for the current period. */
   readonly discount: number
+  /** Of a meter that is charged for the whole period: the greatest cap before it; null for none. */
+  readonly usageCap?: number | null
   /** It was made for one checkout, not for the catalog. */
   readonly isAdHoc?: true
 }
