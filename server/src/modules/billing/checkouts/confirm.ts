@@ -23,7 +23,7 @@ type Confirmed = {
 
 export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   const { customers, database, discounts, merchants, payments, providers, timers } = context
-  const { attempts, record, uniqueness } = parts
+  const { attempts, record, sharedMeters, uniqueness } = parts
   const { fields, trials } = context.offers
   const due = createDue(context)
 
@@ -139,6 +139,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const bought = { ...revised.checkout, ...found }
     await uniqueness.check(tx, merchant, bought)
     await uniqueness.checkUpgrade(tx, bought)
+    await sharedMeters.check(tx, bought, revised.terms)
     await trials.claim(tx, merchant, bought, buyer.customer)
     if (bought.discountId !== null) {
       await discounts.redeem(tx, moment, {

@@ -22,7 +22,7 @@ type Sold = {
 }
 
 /** What follows a payment, or a confirmation that needs none. */
-export function createSettle(context: Context, { record, uniqueness }: Parts) {
+export function createSettle(context: Context, { record, sharedMeters, uniqueness }: Parts) {
   const { customers, discounts, merchants, orders, payments, providers } = context
   const { selection, trials } = context.offers
   const due = createDue(context)
@@ -161,8 +161,9 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
       const customer = await customers.lock(tx, organizationId, customerId)
       const isThere = customer !== undefined && customer.deletedAt === null
       const isWanted = isThere && checkout.status === 'confirmed' && checkout.intentId === id
-      // Another order may have used the balance since.
-      return isWanted && (await due.isPaidBy(tx, checkout, amount))
+      // Another order may have used the balance since, or another subscription may charge for a meter.
+      if (!isWanted || (await sharedMeters.isShared(tx, checkout))) return false
+      return due.isPaidBy(tx, checkout, amount)
     },
 
     /** Nothing had to be paid. */
@@ -172,7 +173,8 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
       const isSold =
         deletedAt === null &&
         (await uniqueness.isAlone(tx, merchant, checkout)) &&
-        (await due.isPaidBy(tx, checkout, 0))
+        (await due.isPaidBy(tx, checkout, 0)) &&
+        !(await sharedMeters.isShared(tx, checkout))
       await (isSold ? succeed(tx, moment, checkout, null) : reopen(tx, moment, checkout))
     },
 
