@@ -114,7 +114,8 @@ test('a plan with a meter, credits, a cap and an upgrade', async () => {
   await stands(merchant, 1_000)
 
   const orders = await ordersOf(merchant, bought)
-  expect(orders.map(usageOf)).toEqual([[], [300], [0], [300]])
+  // (1100 − 970) × 10, at most the greater of the caps of 500 and 300 that the period had
+  expect(orders.map(usageOf)).toEqual([[], [300], [0], [500]])
   const told = await toldOfGrants(server, merchant)
   expect(told.slice(6)).toEqual([
     expect.stringMatching(/^revoked (100|20) units$/),

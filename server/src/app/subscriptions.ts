@@ -37,9 +37,10 @@ export function composeSubscriptions(common: Dependencies) {
     if (live) await dunning.assertNoneOpen(tx, merchant.organizationId)
   })
   const subscriptions = createSubscriptions({ ...common, dunning })
-  const { collect, fulfil, heldBy, isUpgraded, upgradable } = checkouts
+  const { chargedMeter, collect, fulfil, heldBy, isUpgraded, upgradable } = checkouts
   fulfil.provide('subscriptions', subscriptions.startFromCheckout)
   heldBy.provide('subscriptions', subscriptions.heldBy)
+  chargedMeter.provide('subscriptions', subscriptions.chargedMeter)
   upgradable.provide('subscriptions', subscriptions.upgradable)
   isUpgraded.provide('subscriptions', subscriptions.isUpgraded)
   collect.provide('dunning', dunning.collect)

@@ -75,6 +75,11 @@ export function settled(total: number, balance: number, currency: string) {
   if (total === 0) return { applied: 0, due: 0, balance }
   const owed = total - balance
   if (owed <= 0) return { applied: -total, due: 0, balance: balance - total }
+  // So much of the balance is left that the rest can be charged.
+  if (isTooLittle(owed, currency) && !isTooLittle(total, currency)) {
+    const due = minimumCharge(currency)
+    return { applied: due - total, due, balance: balance - (total - due) }
+  }
   if (isTooLittle(owed, currency)) return { applied: -total, due: 0, balance: balance - total }
   return { applied: owed - total, due: owed, balance: 0 }
 }

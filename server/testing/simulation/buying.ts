@@ -63,7 +63,9 @@ export async function buy(story: Story, { buyer, sold, token }: Wish): Promise<s
   })
   if (opened.status !== 201) return `open a checkout for ${facts}: ${opened.status}`
   const { body } = opened
-  sales.set(body.id, { buyer, sold, seats, offer: body.discount === null ? null : offer })
+  const isNamed = buyer.id !== null
+  const given = body.discount === null ? null : offer
+  sales.set(body.id, { buyer, isNamed, sold, seats, offer: given })
   const server = story.isDying || dice.chance(0.3) ? world.mortal : world.steady
   const confirmed: Answer = await server
     .visitor()

@@ -1,6 +1,6 @@
 import { isTooLittle, places, reduced, settled, stepped, taxed } from './arithmetic.ts'
 import { isPlan } from './buying.ts'
-import { compareUsage } from './compare-usage.ts'
+import { compareUsage, keepCap } from './compare-usage.ts'
 import type { Pause } from './deals.ts'
 import {
   changeDeal,
@@ -133,16 +133,17 @@ export async function compareOrders(story: Story): Promise<string[]> {
     }
     complain(`${name}: currency`, order.currency, expected.currency)
     const { currency } = expected
-    const charged = expected.lines.map(({ amount, proration }) => ({
-      amount: stepped(amount, currency),
-      proration,
+    const charged = expected.lines.map((line) => ({
+      ...line,
+      amount: stepped(line.amount, currency),
     }))
-    const sum = (isProration: boolean) =>
-      charged
-        .filter(({ proration }) => proration === isProration)
-        .reduce((total, { amount }) => total + amount, 0)
-    const gross = sum(true) + sum(false)
-    const discount = reduced(sum(false), expected.offer?.reduction ?? null, currency)
+    const sum = (lines: readonly { readonly amount: number }[]) =>
+      lines.reduce((total, { amount }) => total + amount, 0)
+    const gross = sum(charged)
+    const ofOrder = charged.filter((line) => !line.proration && line.reduction === undefined)
+    const discount =
+      reduced(sum(ofOrder), expected.offer?.reduction ?? null, currency) +
+      charged.reduce((total, { reduction = 0 }) => total + reduction, 0)
     const buyer = story.buyers.find(({ id }) => id === order.customerId)
     const place = places[buyer?.place ?? '']
     if (!place) {
@@ -162,7 +163,8 @@ export async function compareOrders(story: Story): Promise<string[]> {
     const { subtotal: s, discount: d, net: n, tax: t, total: all } = order
     complain(`${name}: figures`, { subtotal: s, discount: d, net: n, tax: t, total: all }, figures)
     // A change is paid with the balance as well, and collects debt.
-    if (order.paidBefore && order.reason !== 'subscription_update') {
+    const isSold = order.paidBefore && order.checkoutId !== null
+    if (isSold && !sales.get(order.checkoutId ?? '')?.isNamed) {
       complain(`${name}: due`, [order.applied, order.due], [0, total])
       continue
     }
@@ -170,6 +172,15 @@ export async function compareOrders(story: Story): Promise<string[]> {
       order,
       returnedBefore(order, (at) => at < order.at),
     )
+    if (isSold) {
+      // The balance may have grown since it was confirmed; debt is never collected with it.
+      const used = -order.applied
+      complain(`${name}: due`, order.due, total - used)
+      const most = Math.max(0, settled(total, Math.max(0, balanceOf(order)), currency).applied * -1)
+      if (used < 0 || used > most) problems.push(`${name}: used ${used} of at most ${most}`)
+      add(order, -used)
+      continue
+    }
     let outcome = settled(total, balanceOf(order), currency)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
@@ -252,7 +263,10 @@ export async function compareOrders(story: Story): Promise<string[]> {
       Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats })
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
-      if (deal.plan.id !== row.productId) changeDeal(deal, attempt, creditOf)
+      if (deal.plan.id !== row.productId) {
+        keepCap(story, deal, attempt.plan)
+        changeDeal(deal, attempt, creditOf)
+      }
       deal.attempt = null
     }
     if (attempt?.kind === 'discount' && (attempt.offer?.id ?? null) === row.discountId) {

@@ -1,6 +1,6 @@
 import { rollUp } from '../usage.ts'
 import { divide, stepOf } from './arithmetic.ts'
-import type { Usage } from './deals.ts'
+import type { Deal, Plan, Usage } from './deals.ts'
 import { type Charged, eventsOfCharge, isOf, unitsOf } from './measuring.ts'
 import { type Complain, toNumber } from './problems.ts'
 import type { Story } from './story.ts'
@@ -39,8 +39,12 @@ const customerMeters = `select customer_id as "customerId", meter_id as "meterId
 const billion = 10n ** 12n
 
 /** Units beyond the credits, by the price, half away from zero to what can be charged, up to the cap. */
-function amountOf(thousandths: number, credited: number, usage: Usage, currency: string): number {
-  const { cap, unitAmount } = usage
+function amountOf(
+  thousandths: number,
+  credited: number,
+  { cap, unitAmount }: Pick<Usage, 'cap' | 'unitAmount'>,
+  currency: string,
+): number {
   const step = stepOf(currency)
   const billable = BigInt(Math.max(0, thousandths - credited * 1_000))
   const [whole = '0', decimals = ''] = unitAmount.split('.')
@@ -72,6 +76,28 @@ async function observeEvents(story: Story, complain: Complain) {
   )
 }
 
+/** A change to another interval begins a period. */
+const startsPeriod = ({ attempt, plan }: Deal) =>
+  attempt?.kind === 'plan' && (attempt.plan.unit !== plan.unit || attempt.plan.count !== plan.count)
+
+/** Of a change that is seen together with the charge. */
+function capBefore({ attempt, plan }: Deal, productId: string, { meter }: Usage) {
+  const isSeen = attempt?.kind === 'plan' && attempt.plan.id === productId && plan.id !== productId
+  const wasKept = isSeen && meter.func === 'max' && plan.usage?.meter.id === meter.id
+  return wasKept ? [plan.usage.cap] : []
+}
+
+/** A highest value is charged for all of a period, so a change of the plan leaves it its cap. */
+export function keepCap({ measuring }: Story, { end, id, plan }: Deal, next: Plan): void {
+  const isSame = next.unit === plan.unit && next.count === plan.count
+  const { usage } = plan
+  if (!isSame || usage?.meter.func !== 'max' || next.usage?.meter.id !== usage.meter.id) return
+  const key = `${id} ${usage.meter.id}`
+  const known = measuring.periods.get(key)
+  const caps = known && known.until === end ? known.caps : []
+  measuring.periods.set(key, { until: end, caps: [...caps, usage.cap], charged: 0 })
+}
+
 /** Compares each new charge, and gives its amount to the subscription, for its next order. */
 export async function compareUsage(story: Story, complain: Complain): Promise<void> {
   const { deals, measuring, merchant, plans, world } = story
@@ -100,10 +126,20 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
     const events = eventsOfCharge(measuring, usage.meter, of, before)
     const units = unitsOf(usage.meter, events)
     complain(`${name}: thousandths of units`, toNumber(row.units, 1_000), units)
-    const amount = amountOf(units, Number(row.credited), usage, deal.plan.currency)
+    // The cap holds once in a period; of several the greatest.
+    const known = measuring.periods.get(key)
+    const period = known && start < known.until ? known : { caps: [], charged: 0 }
+    const caps = [...period.caps, ...capBefore(deal, row.productId, usage), usage.cap]
+    const most = caps.includes(null) ? null : Math.max(...caps.map((cap) => cap ?? 0))
+    const cap = most === null ? null : Math.max(0, most - period.charged)
+    const amount = amountOf(units, Number(row.credited), { ...usage, cap }, deal.plan.currency)
     complain(`${name}: amount`, Number(row.amount), amount)
     measuring.charges.set(key, [...before, charge])
-    if (units !== 0) deal.used.push({ amount, proration: false, end })
+    const goesOn = end < deal.end && !startsPeriod(deal)
+    const charged = period.charged + amount
+    if (goesOn) measuring.periods.set(key, { until: deal.end, caps, charged })
+    else measuring.periods.delete(key)
+    if (units !== 0) deal.used.push({ amount, end })
     deal.closed.push(end)
   }
 }

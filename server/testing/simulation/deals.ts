@@ -65,8 +65,13 @@ export type Attempt =
 export type Pause = { readonly until: number | null; readonly hasBegun: boolean }
 
 /** The line of a charge for usage, which ended at this time. */
-type UsedLine = Line & { readonly end: number }
-type Line = { readonly amount: number; readonly proration: boolean }
+type UsedLine = { readonly amount: number; readonly end: number; reduction?: number }
+type Line = {
+  readonly amount: number
+  readonly proration: boolean
+  /** Of usage: what the discount of its period takes off it. */
+  readonly reduction?: number
+}
 
 /** The lines of an order, and the discount that applies to those that are no proration. */
 export type Expected = {
@@ -108,6 +113,8 @@ export type Deal = {
   waiting: Line[]
   /** What was used in periods that ended, and no order contains yet. */
   readonly used: UsedLine[]
+  /** What a fixed discount took off usage of the present period. */
+  usedReduction: number
   /** Until when usage was charged. */
   readonly closed: number[]
   /** Seats that are assigned, by the email address. */
@@ -179,6 +186,7 @@ export function startDeal(
     pause: null,
     waiting: [],
     used: [],
+    usedReduction: 0,
     closed: [],
     taken: new Map(),
     areSeatsUnsure: false,
@@ -191,20 +199,46 @@ export function startDeal(
   return { deal, first: { currency, lines: [price], offer: trialEnd === null ? offer : null } }
 }
 
-/** What was used until then, for the order of that time. */
-function takeUsed({ used }: Deal, end: number): Line[] {
-  const taken = used.filter((each) => each.end === end)
-  used.splice(0, used.length, ...used.filter((each) => each.end !== end))
-  return taken.map(({ amount, proration }) => ({ amount, proration }))
+/** Of what the present period was charged with; a fixed amount reduces it once, its price first. */
+function reductionOf(deal: Deal, amount: number): number {
+  const { charged, offer, plan, reducedSince, seats, start } = deal
+  if (offer === null || reducedSince === null || !isCovered(offer, reducedSince, start)) return 0
+  const most = reduced(stepped(amount, plan.currency), offer.reduction, plan.currency)
+  if (!('amount' in offer.reduction)) return most
+  const taken = priceOf(plan, seats) - charged + deal.usedReduction
+  const whole = reduced(Number.MAX_SAFE_INTEGER, offer.reduction, plan.currency)
+  const reduction = Math.min(most, Math.max(0, whole - taken))
+  deal.usedReduction += reduction
+  return reduction
 }
 
-export const takeAllUsed = ({ used }: Deal): Line[] =>
-  used.splice(0).map(({ amount, proration }) => ({ amount, proration }))
+/** What was used until now has the discount of the present period. */
+function reduceUsed(deal: Deal, isOfPeriod: (used: UsedLine) => boolean = () => true): void {
+  for (const each of deal.used) {
+    if (isOfPeriod(each)) each.reduction ??= reductionOf(deal, each.amount)
+  }
+}
+
+/** What was used until then, for the order of that time. */
+function takeUsed(deal: Deal, end: number): Line[] {
+  reduceUsed(deal, (each) => each.end === end)
+  const { used } = deal
+  const taken = used.filter((each) => each.end === end)
+  used.splice(0, used.length, ...used.filter((each) => each.end !== end))
+  return taken.map(({ amount, reduction = 0 }) => ({ amount, proration: false, reduction }))
+}
+
+export function takeAllUsed(deal: Deal): Line[] {
+  reduceUsed(deal)
+  return deal.used
+    .splice(0)
+    .map(({ amount, reduction = 0 }) => ({ amount, proration: false, reduction }))
+}
 
 /** A change leaves what was used until then to the next order. */
 function leaveUsed(deal: Deal): void {
-  for (const { amount } of deal.used.splice(0)) {
-    if (amount !== 0) deal.waiting.push({ amount, proration: true })
+  for (const { amount, reduction = 0 } of deal.used.splice(0)) {
+    if (amount !== 0) deal.waiting.push({ amount, proration: true, reduction })
   }
 }
 
@@ -227,6 +261,7 @@ export function renewDeal(deal: Deal): Expected {
   const { plan } = deal
   deal.index += 1
   deal.start = deal.end
+  deal.usedReduction = 0
   deal.end = addUnits(deal.anchor, plan.unit, plan.count * (deal.index + 1))
   const since = deal.reducedSince ?? deal.start
   const isReduced = deal.offer !== null && isCovered(deal.offer, since, deal.start)
@@ -263,6 +298,7 @@ export function changeDeal(
   creditOf: Credit,
 ): void {
   const { at, plan } = attempt
+  reduceUsed(deal)
   const isSame = plan.unit === deal.plan.unit && plan.count === deal.plan.count
   const credit = creditOf(rest(deal.charged, spanOf(deal), at, roundingOf(deal.plan)))
   const since = isSame ? deal.reducedSince : (deal.reducedSince ?? at)
@@ -271,7 +307,7 @@ export function changeDeal(
   const charged = afterDiscount(plan, deal.seats, isReduced ? deal.offer : null)
   if (!isSame) {
     if (!isReduced) deal.offer = null
-    Object.assign(deal, { anchor: at, index: 0, start: at })
+    Object.assign(deal, { anchor: at, index: 0, start: at, usedReduction: 0 })
     deal.end = addUnits(at, plan.unit, plan.count)
     deal.reducedSince = isReduced ? since : null
   }
@@ -303,6 +339,7 @@ export function changeSeats(
   creditOf: Credit,
 ): void {
   const { at, isBilledNow, seats } = attempt
+  reduceUsed(deal)
   const { offer, plan, reducedSince } = deal
   const isReduced =
     offer !== null && reducedSince !== null && isCovered(offer, reducedSince, deal.start)

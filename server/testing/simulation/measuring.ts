@@ -23,6 +23,13 @@ export type Used = {
   isSure: boolean
 }
 
+/** A period that a change divided: the caps that it had, and what was charged of it before. */
+type Divided = {
+  readonly until: number
+  readonly caps: readonly (number | null)[]
+  readonly charged: number
+}
+
 /** Everything that customers of a merchant used. */
 export type Measuring = {
   readonly meters: readonly Counted[]
@@ -31,6 +38,8 @@ export type Measuring = {
   readonly strangers: Map<string, { customerId: string | null; since: number }>
   /** What was charged, by subscription and meter, oldest first. */
   readonly charges: Map<string, Charged[]>
+  /** The caps and charges of a period that a change divided, by the same. */
+  readonly periods: Map<string, Divided>
   /** The number of the last event that was seen. */
   seen: number
 }
@@ -60,6 +69,7 @@ export const emptyMeasuring = (meters: readonly Counted[]): Measuring => ({
   events: [],
   strangers: new Map(),
   charges: new Map(),
+  periods: new Map(),
   seen: 0,
 })
 

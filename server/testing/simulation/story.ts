@@ -18,6 +18,8 @@ export type Buyer = {
 /** What a checkout sells, by its id. */
 type Selling = {
   readonly buyer: Buyer
+  /** By the merchant, so that the balance pays. */
+  readonly isNamed: boolean
   readonly sold: Plan | Good
   readonly seats: number | null
   readonly offer: Offer | null

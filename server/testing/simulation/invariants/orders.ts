@@ -12,7 +12,9 @@ export const ofOrders: Readonly<Record<string, string>> = {
             or o.total_amount <> o.net_amount + o.tax_amount
             or o.discount_amount > greatest(0, o.subtotal_amount + (
                  select coalesce(sum(-i.amount), 0) from order_items i
-                  where i.organization_id = $1 and i.order_id = o.id and i.proration))
+                  where i.organization_id = $1 and i.order_id = o.id and i.proration
+                    -- Usage that waited has the discount of its period.
+                    and i.discount_amount = 0))
             or (o.net_amount < 0 and o.subtotal_amount >= 0)
             or o.due_amount <> greatest(0, o.total_amount + o.applied_balance_amount)
                and o.due_amount <> 0)`,

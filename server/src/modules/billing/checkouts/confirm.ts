@@ -7,7 +7,8 @@ import { sameAmounts } from '../offers/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
-import { type Checkout, isCharged } from './rules/checkout.ts'
+import { createDue } from './due.ts'
+import type { Checkout } from './rules/checkout.ts'
 import { missingAtConfirm } from './rules/required.ts'
 import { scheduleCompletion } from './settle.ts'
 import * as store from './store/read.ts'
@@ -22,8 +23,9 @@ type Confirmed = {
 
 export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   const { customers, database, discounts, merchants, payments, providers, timers } = context
-  const { attempts, record, uniqueness } = parts
+  const { attempts, record, sharedMeters, uniqueness } = parts
   const { fields, trials } = context.offers
+  const due = createDue(context)
 
   /** Everything that a confirmation needs, told at once. */
   async function assertComplete(tx: Tx, { checkout, terms }: Revised, token: string | null) {
@@ -71,18 +73,19 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     token: string | null,
   ): Promise<Intent | null> {
     const { buyerProof, customerId } = checkout
-    const { currency, expiresAt, isRecurring, totalAmount } = checkout
+    const { currency, expiresAt, isRecurring } = checkout
     if (!needsPaymentForm(checkout)) return null
     if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
-    const isPaid = isCharged(checkout)
-    // Less than can be charged becomes a debt of the customer.
+    const amount = await due.of(tx, checkout, customerId)
+    const isPaid = amount > 0
+    // The balance pays it; or it is less than can be charged, and becomes a debt of the customer.
     if (!isPaid && !isRecurring) return null
     return payments.open(tx, moment, {
       kind: isPaid ? 'charge' : 'setup',
       customerId,
       checkoutId: checkout.id,
       token,
-      amount: isPaid ? totalAmount : 0,
+      amount,
       currency,
       offSession: false,
       scheduled: false,
@@ -136,6 +139,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const bought = { ...revised.checkout, ...found }
     await uniqueness.check(tx, merchant, bought)
     await uniqueness.checkUpgrade(tx, bought)
+    await sharedMeters.check(tx, bought, revised.terms)
     await trials.claim(tx, merchant, bought, buyer.customer)
     if (bought.discountId !== null) {
       await discounts.redeem(tx, moment, {

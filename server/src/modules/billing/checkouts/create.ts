@@ -9,6 +9,7 @@ import { toTaxId } from '../tax/index.ts'
 import type { Context } from './dependencies.ts'
 import { type Record, scheduleExpiry } from './record.ts'
 import { type EmailFields, emailByMerchant, withBuyer } from './rules/buyer.ts'
+import type { SharedMeters } from './shared-meters.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
 const lifetime = 24 * span.hour
@@ -17,13 +18,14 @@ const secretPrefix = 'polar_c_'
 export type Parts = {
   readonly attempts: Attempts
   readonly record: Record
+  readonly sharedMeters: SharedMeters
   readonly uniqueness: Uniqueness
 }
 
 export function createCreate(context: Context, parts: Parts) {
   const { customers, database, merchants, products, providers, random, timers } = context
   const { discountOf, fields, price, selection } = context.offers
-  const { record } = parts
+  const { record, sharedMeters } = parts
 
   /** The customer whom the merchant names, where there is one already. */
   async function namedCustomer(sql: Sql, organizationId: string, input: CheckoutCreate) {
@@ -138,6 +140,8 @@ export function createCreate(context: Context, parts: Parts) {
         { merchant, product, prices, discount },
         moment.at,
       )
+      const selected = { product, prices }
+      await sharedMeters.checkNamed(tx, merchant, checkout, selected, placeOf(input))
       const wire = await record.create(tx, moment, checkout)
       scheduleExpiry(timers, tx, moment, checkout)
       await keepAnswer?.(tx, wire)
@@ -152,6 +156,12 @@ const adHocPricesOf = (offered: readonly Product[], made: object) =>
       .filter(({ id }) => Object.hasOwn(made, id))
       .map((product) => [product.id, product.prices.map(({ id }) => id)]),
   )
+
+/** Where the first product is named. */
+function placeOf({ product_id: productId, products }: CheckoutCreate) {
+  if (products) return ['body', 'products', 0]
+  return ['body', productId ? 'product_id' : 'product_price_id']
+}
 
 const externalIdOf = (input: CheckoutCreate) =>
   input.external_customer_id ?? input.customer_external_id ?? null

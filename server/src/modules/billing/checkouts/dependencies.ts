@@ -45,6 +45,18 @@ type HeldBy = (
   besides: string | null,
 ) => Promise<Held>
 
+/** One of these meters for which another subscription of the customer charges. */
+type ChargedMeter = (
+  sql: Sql,
+  customer: { readonly organizationId: string; readonly customerId: string },
+  of: {
+    readonly besides: string | null
+    readonly meterIds: readonly string[]
+    /** Also those for which nobody paid and somebody has only typed the address. */
+    readonly withFree: boolean
+  },
+) => Promise<string | undefined>
+
 /** A subscription that costs nothing and runs, so that a checkout may upgrade it. */
 type Upgradable = (
   sql: Sql,
@@ -82,6 +94,8 @@ export const createProviders = () => ({
   fulfil: createProvider<Fulfil>('checkouts.fulfil'),
   /** By subscriptions. */
   heldBy: createProvider<HeldBy>('checkouts.heldBy'),
+  /** By subscriptions. */
+  chargedMeter: createProvider<ChargedMeter>('checkouts.chargedMeter'),
   /** By subscriptions; without it no subscription can be upgraded. */
   upgradable: createProvider<Upgradable>('checkouts.upgradable'),
   /** By subscriptions. */

@@ -15,6 +15,7 @@ import { createDescribe } from './describe.ts'
 import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
 import { createSettle, defineCompletion } from './settle.ts'
+import { createSharedMeters } from './shared-meters.ts'
 import * as store from './store/read.ts'
 import { createStreams } from './stream.ts'
 import { createUniqueness } from './uniqueness.ts'
@@ -29,7 +30,8 @@ export function createCheckouts(dependencies: Dependencies) {
   const describe = createDescribe(context)
   const record = createRecord(context, describe, hooks)
   const attempts = createAttempts(dependencies)
-  const parts = { attempts, record, uniqueness: createUniqueness(context) }
+  const sharedMeters = createSharedMeters(context)
+  const parts = { attempts, record, sharedMeters, uniqueness: createUniqueness(context) }
   const revise = createRevise(context)
   const settle = createSettle(context, parts)
   const update = createUpdate(context, parts, revise)

@@ -8,6 +8,7 @@ import type { Intent } from '../payments/index.ts'
 import { upfrontAmount } from '../products/index.ts'
 import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
+import { createDue } from './due.ts'
 import { expireIfDue } from './record.ts'
 import { payerOf } from './rules/buyer.ts'
 import type { Checkout } from './rules/checkout.ts'
@@ -21,9 +22,10 @@ type Sold = {
 }
 
 /** What follows a payment, or a confirmation that needs none. */
-export function createSettle(context: Context, { record, uniqueness }: Parts) {
+export function createSettle(context: Context, { record, sharedMeters, uniqueness }: Parts) {
   const { customers, discounts, merchants, orders, payments, providers } = context
   const { selection, trials } = context.offers
+  const due = createDue(context)
 
   async function customerOf(tx: Tx, { customerId, organizationId }: Checkout) {
     const customer = customerId && (await customers.lock(tx, organizationId, customerId))
@@ -97,7 +99,7 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
       metadata: checkout.metadata,
       customFieldData: checkout.customFieldData,
       ...(intent?.kind === 'charge'
-        ? { payment: { intentId: intent.id, captured: intent.captured ?? 0 } }
+        ? { payment: { intentId: intent.id, captured: intent.captured ?? 0, withBalance: true } }
         : {}),
     })
     if (intent?.kind === 'charge') await payments.assignOrder(tx, moment, intent.id, order.id)
@@ -151,20 +153,28 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
     },
 
     /** Money of an attempt that is no longer wanted is returned: nothing is sold to a deleted customer. */
-    async isOwed(tx: Tx, { checkoutId, customerId, id, organizationId }: Intent): Promise<boolean> {
+    async isOwed(tx: Tx, intent: Intent): Promise<boolean> {
+      const { amount, checkoutId, customerId, id, organizationId } = intent
       if (checkoutId === null) return true
       const checkout = await store.find(tx, [organizationId], checkoutId)
       if (!checkout) return true
       const customer = await customers.lock(tx, organizationId, customerId)
       const isThere = customer !== undefined && customer.deletedAt === null
-      return isThere && checkout.status === 'confirmed' && checkout.intentId === id
+      const isWanted = isThere && checkout.status === 'confirmed' && checkout.intentId === id
+      // Another order may have used the balance since, or another subscription may charge for a meter.
+      if (!isWanted || (await sharedMeters.isShared(tx, checkout))) return false
+      return due.isPaidBy(tx, checkout, amount)
     },
 
     /** Nothing had to be paid. */
     async complete(tx: Tx, moment: Moment, checkout: Checkout): Promise<void> {
       const { deletedAt } = await customerOf(tx, checkout)
       const merchant = await merchants.get(tx, checkout.organizationId)
-      const isSold = deletedAt === null && (await uniqueness.isAlone(tx, merchant, checkout))
+      const isSold =
+        deletedAt === null &&
+        (await uniqueness.isAlone(tx, merchant, checkout)) &&
+        (await due.isPaidBy(tx, checkout, 0)) &&
+        !(await sharedMeters.isShared(tx, checkout))
       await (isSold ? succeed(tx, moment, checkout, null) : reopen(tx, moment, checkout))
     },
 

@@ -97,10 +97,13 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
       { at }: Moment,
       of: UsageOf,
       { credited, from, seq, units }: ClosedUsage,
-      { amount, priceId }: { readonly amount: number; readonly priceId: string },
+      charged: Pick<store.Charge, 'amount' | 'discount' | 'priceId'>,
     ): Promise<void> {
-      await store.insert(tx, { ...of, from, credited, seq, units, amount, priceId, at })
+      const cycleStart = of.from
+      await store.insert(tx, { ...of, ...charged, cycleStart, from, credited, seq, units, at })
     },
+
+    chargedIn: store.ofCycle,
 
     /** What would be charged if the period ended now; a little behind. */
     async showUsage(sql: Sql, of: UsageOf): Promise<UsageFound> {

@@ -18,15 +18,19 @@ type Due = {
   readonly currency: Currency
   readonly total: number
   readonly usesBalance: boolean
+  /** False where the payer was shown the total, so that no debt can come on top. */
+  readonly collectsDebt?: boolean
 }
 
 export function createCreate(dependencies: Dependencies, changes: OrderChanges, hooks: Hooks) {
   const { ledger, merchants, products, random } = dependencies
 
   /** What is left to be paid of a total, after the balance, before the order is made. */
-  async function dueOf(tx: Tx, { currency, customer, total, usesBalance }: Due): Promise<number> {
+  async function dueOf(tx: Tx, due: Due): Promise<number> {
+    const { collectsDebt = true, currency, customer, total, usesBalance } = due
     const { id, organizationId } = customer
-    const balance = usesBalance ? await ledger.lockBalance(tx, organizationId, id, currency) : 0
+    const found = usesBalance ? await ledger.lockBalance(tx, organizationId, id, currency) : 0
+    const balance = collectsDebt ? found : Math.max(0, found)
     return settle({ total, balance, minimum: minimumChargeOf(currency) }).due
   }
 
@@ -74,7 +78,8 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
    */
   async function create(tx: Tx, moment: Moment, asked: NewOrder): Promise<Order> {
     const input = waived(chargeable(asked))
-    const { customer, discount, payment } = input
+    const { customer, payment } = input
+    const discount = input.discount ?? input.items.find((item) => item.discount?.amount)?.discount
     const { organizationId } = customer
     const merchant = await merchants.get(tx, organizationId)
     const [product] =

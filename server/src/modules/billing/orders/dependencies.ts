@@ -55,6 +55,8 @@ export type Hooks = {
   readonly disputed: Provider<Reader<Disputed>>
 }
 
+export type ItemDiscount = Pick<Discount, 'id' | 'name'> & { readonly amount: number }
+
 export type NewItem = {
   readonly label: string
   /** Below zero for a credit. */
@@ -62,6 +64,8 @@ export type NewItem = {
   /** Contains the discount of its time, so that the order's does not apply to it. */
   readonly proration: boolean
   readonly priceId: string | null
+  /** Of usage: what the discount of its period takes off it, or null. The order's does not apply to it. */
+  readonly discount?: ItemDiscount | null
   /** Of a credit: what it takes from what earlier orders charged; the rest takes back charges beside it. */
   readonly fromOrders?: number
   /** Of a credit: at which the charge was taxed, if that is not how the order is; null for not at all. */

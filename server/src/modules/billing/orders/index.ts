@@ -1,4 +1,4 @@
-export type { NewItem, NewOrder, Payment } from './dependencies.ts'
+export type { ItemDiscount, NewItem, NewOrder, Payment } from './dependencies.ts'
 export type { Draw } from './pay.ts'
 export { chargesOf, orderAmounts, withTax } from './price.ts'
 export { mountOrders } from './routes.ts'

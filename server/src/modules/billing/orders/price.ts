@@ -19,9 +19,11 @@ export function orderAmounts(
   order: Pick<NewOrder, 'items' | 'discount' | 'tax' | 'currency'>,
 ): Amounts {
   const { items, discount, tax, currency } = chargeable(order)
-  const rates = items.map(({ tax: own, ...item }) =>
-    own === undefined || isSame(own, tax) ? item : { ...item, tax: own },
-  )
+  const rates = items.map(({ discount: reduced, tax: own, ...item }) => ({
+    ...item,
+    ...(reduced === undefined ? {} : { reduction: reduced?.amount ?? 0 }),
+    ...(own === undefined || isSame(own, tax) ? {} : { tax: own }),
+  }))
   return amountsOf<Taxed>(rates, {
     discountOf: (base) => (discount ? discountAmount(discount, base, currency) : 0),
     taxOf: (taxable, rate = tax) => (rate ? taxOf(taxable, rate) : { tax: 0, net: taxable }),

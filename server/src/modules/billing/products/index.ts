@@ -9,6 +9,7 @@ export {
   usageLabel,
 } from './rules/amount.ts'
 export { isStatic, type Price, seatRange } from './rules/price.ts'
+export { sharedMeterIssue } from './rules/shared-meter.ts'
 export { createProducts, type Products } from './service.ts'
 export { productsErasure } from './store/products.ts'
 export {

@@ -1,7 +1,8 @@
 import { boundary, type Interval, invalidInput } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
-import type { Product } from '../products/index.ts'
+import type { Customer } from '../customers/index.ts'
+import { type Product, sharedMeterIssue } from '../products/index.ts'
 import {
   amountOf,
   type Details,
@@ -85,12 +86,13 @@ function anchorOf(
 export function createAdopt(
   dependencies: Pick<
     Dependencies,
-    'customers' | 'database' | 'discounts' | 'merchants' | 'products' | 'random'
+    'customers' | 'database' | 'discounts' | 'merchants' | 'products' | 'random' | 'subscriptions'
   >,
   record: Record,
   details: Details,
 ) {
-  const { customers, database, discounts, merchants, products, random } = dependencies
+  const { customers, database, discounts, merchants, products, random, subscriptions } =
+    dependencies
 
   async function productOf(tx: Tx, organizationId: string, id: string) {
     const product = await products.find(tx, [organizationId], id)
@@ -98,6 +100,17 @@ export function createAdopt(
     const { recurringInterval: interval, recurringIntervalCount: count } = product
     if (interval === null) throw refuse('product_id', 'Product is not recurring.')
     return { product, recurrence: { interval, count: count ?? 1 } }
+  }
+
+  async function refuseSharedMeter(tx: Tx, customer: Customer, product: Product, currency: string) {
+    const { id: customerId, organizationId } = customer
+    const prices = product.prices.filter((price) => price.currency === currency)
+    const meterIds = prices.flatMap(({ meterId }) => meterId ?? [])
+    const customerOf = { customerId, organizationId }
+    const shared = await subscriptions.chargedMeter(tx, customerOf, { meterIds, withFree: false })
+    if (shared === undefined) return
+    const meters = await products.metersOf(tx, organizationId, prices)
+    throw invalidInput(sharedMeterIssue(['body', 'product_id'], product, meters.get(shared)))
   }
 
   function pricesOf({ prices }: Product, adoption: Adoption, usual: string) {
@@ -139,6 +152,7 @@ export function createAdopt(
       if (startedAt > at) throw refuse('started_at', 'Must be in the past.')
       const { product, recurrence } = await productOf(tx, organizationId, adoption.productId)
       const { currency, prices, taxBehavior } = pricesOf(product, adoption, merchant.currency)
+      await refuseSharedMeter(tx, customer, product, currency)
       const found = discountId && (await discounts.find(tx, [organizationId], discountId))
       if (discountId && !found) throw refuse('discount_id', 'Discount does not exist.')
       // One that was for a single payment has been used elsewhere.

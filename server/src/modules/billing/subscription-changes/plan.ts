@@ -9,7 +9,13 @@ import {
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Discount } from '../discounts/index.ts'
-import { type Price, type Product, seatRange, upfrontAmount } from '../products/index.ts'
+import {
+  type Price,
+  type Product,
+  seatRange,
+  sharedMeterIssue,
+  upfrontAmount,
+} from '../products/index.ts'
 import {
   amountOf,
   type BillingPeriod,
@@ -172,7 +178,7 @@ export type Intended =
 
 /** Decides what changes of the product do. */
 export function createPlanning(
-  { discounts, dunning, merchants, products }: Dependencies,
+  { discounts, dunning, merchants, products, subscriptions }: Dependencies,
   { seatsInUse }: Hooks,
   credits: Credits,
 ) {
@@ -226,11 +232,19 @@ export function createPlanning(
     return { productId, productName, interval, count, prices: changed }
   }
 
-  async function productOf(sql: Sql, { currency, organizationId }: Subscription, id: string) {
+  async function productOf(sql: Sql, subscription: Subscription, id: string) {
+    const { currency, organizationId } = subscription
     const product = await products.find(sql, [organizationId], id)
     const issue = productIssue(product, currency)
     if (issue || !product) throw issue ? invalidInput(issue) : new AppError('NOT_FOUND')
-    return product
+    const prices = pricesIn(product, currency)
+    const meterIds = prices.flatMap(({ meterId }) => meterId ?? [])
+    const besides = subscription.id
+    const of = { besides, meterIds, withFree: subscription.isUnproven }
+    const shared = await subscriptions.chargedMeter(sql, subscription, of)
+    if (shared === undefined) return product
+    const meters = await products.metersOf(sql, organizationId, prices)
+    throw invalidInput(sharedMeterIssue(['body', 'product_id'], product, meters.get(shared)))
   }
 
   async function behaviorOf(sql: Sql, { organizationId }: Subscription, { behavior }: OfferChange) {

@@ -13,6 +13,8 @@ import { payerOf } from './payer.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import { isCharged } from './terms.ts'
+import { createUsageCap } from './usage-cap.ts'
+import { createUsageDiscount, type UsageDiscount } from './usage-discount.ts'
 
 /** What an order says about the customer, and its lines, as JSON. */
 export type Bill = Pick<
@@ -66,9 +68,10 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     const { currency, id, organizationId, taxBehavior: behavior } = subscription
     const { billingAddress, billingName, taxId } = payerOf(subscription, customer)
     const waiting = await lines.waiting(tx, organizationId, id)
-    const rest = waiting.map(({ amount, fromOrders, label, priceId, tax: charged }) => ({
+    const rest = waiting.map(({ amount, discount, fromOrders, label, priceId, tax: charged }) => ({
       ...{ label, amount, proration: true, priceId, fromOrders },
       ...(charged === undefined ? {} : { tax: charged }),
+      ...(discount ? { discount } : {}),
     }))
     const { seller } = await merchants.get(tx, organizationId)
     const buyer = { taxId, sellerCountry: seller.address?.country ?? null }
@@ -157,6 +160,8 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
 export type Billing = ReturnType<typeof createBilling>
 
 type UsageItem = NewOrder['items'][number] & { readonly priceId: string }
+type Closing = { readonly to: Date; readonly renews: boolean }
+type Reducer = Awaited<ReturnType<UsageDiscount>>
 type SubscriptionMeter = WireSubscription['meters'][number]
 type Metered = Price & { readonly meterId: string; readonly unitAmount: string }
 
@@ -168,7 +173,14 @@ const isCounted = ({ status }: Pick<Subscription, 'status'>) =>
   status !== 'trialing' && status !== 'paused'
 
 /** Usage is charged at the end of each period; what is used in a trial or a pause is free. */
-export function createMetered({ meters, products }: Pick<Dependencies, 'meters' | 'products'>) {
+export function createMetered({
+  discounts,
+  meters,
+  products,
+}: Pick<Dependencies, 'discounts' | 'meters' | 'products'>) {
+  const reducerOf = createUsageDiscount({ discounts, meters })
+  const caps = createUsageCap({ meters, products })
+
   async function pricesOf(sql: Sql, { organizationId, prices }: Subscription): Promise<Metered[]> {
     const ids = prices.flatMap(({ amountType, priceId }) =>
       amountType === 'metered_unit' ? [priceId] : [],
@@ -203,17 +215,20 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
     moment: Moment,
     subscription: Subscription,
     price: Metered,
-    { to, renews }: { readonly to: Date; readonly renews: boolean },
+    { reduce, renews, to }: Closing & { readonly reduce: Reducer },
   ): Promise<UsageItem[]> {
     const { currency, id } = subscription
     const of = usageOf(subscription, price, to)
     const closed = await meters.closeUsage(tx, of)
-    const amount = usageAmount(closed.billable, price)
-    await meters.recordCharge(tx, moment, of, closed, { amount, priceId: price.id })
+    const terms = { ...price, capAmount: await caps.leftOf(tx, subscription, price) }
+    const amount = usageAmount(closed.billable, terms)
+    const discount = reduce(amount)
+    const charged = { amount, discount: discount?.amount ?? 0, priceId: price.id }
+    await meters.recordCharge(tx, moment, of, closed, charged)
     await meters.credits.reset(tx, moment, of, { at: to, renews: renews ? id : undefined })
     if (closed.units === '0' || !isCurrency(currency)) return []
-    const label = usageLabel(closed.meter.name, closed.billable, price, currency)
-    return [{ label, amount, proration: false, priceId: price.id }]
+    const label = usageLabel(closed.meter.name, closed.billable, terms, currency)
+    return [{ label, amount, proration: false, priceId: price.id, discount }]
   }
 
   /** What a subscription shows of the usage in its present period. */
@@ -222,13 +237,14 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
     for (const price of await pricesOf(sql, subscription)) {
       const of = usageOf(subscription, price, subscription.periodEnd)
       const { billable, credited, meter, units } = await meters.showUsage(sql, of)
+      const capAmount = await caps.leftOf(sql, subscription, price)
       shown.push({
         id: idOfText(`${subscription.id} ${price.meterId}`),
         created_at: subscription.createdAt.toISOString(),
         modified_at: null,
         consumed_units: Number(units),
         credited_units: credited,
-        amount: isCounted(subscription) ? usageAmount(billable, price) : 0,
+        amount: isCounted(subscription) ? usageAmount(billable, { ...price, capAmount }) : 0,
         meter_id: price.meterId,
         meter: meterToWire(meter),
       })
@@ -237,6 +253,16 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
   }
 
   return {
+    /** What a change within a period leaves of the caps of meters that are charged for all of it. */
+    async pricesAfter(tx: Tx, before: Subscription, changed: Subscription) {
+      const moved = changed.periodStart.getTime() !== before.periodStart.getTime()
+      if (moved || changed.prices === before.prices) return changed.prices
+      const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
+      const kept = await goOn(tx, before.organizationId, old, present)
+      const followed = old.filter(({ meterId }) => kept.has(meterId))
+      return caps.inherit(before, followed, changed, present)
+    },
+
     /**
      * One line per metered price for what was used until then, in the period that ends. Where nothing
      * renews, credits are not carried over: they are revoked with what granted them.
@@ -245,12 +271,13 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
       tx: Tx,
       moment: Moment,
       subscription: Subscription,
-      { renews, to }: { readonly to: Date; readonly renews: boolean },
+      { renews, to }: Closing,
     ): Promise<UsageItem[]> {
       if (!isCounted(subscription) || to <= subscription.periodStart) return []
       const items: UsageItem[] = []
+      const reduce = await reducerOf(tx, subscription)
       for (const price of await pricesOf(tx, subscription)) {
-        items.push(...(await charge(tx, moment, subscription, price, { to, renews })))
+        items.push(...(await charge(tx, moment, subscription, price, { reduce, to, renews })))
       }
       return items
     },
@@ -272,10 +299,11 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
       const to = new Date(Math.min(moment.at.getTime(), before.periodEnd.getTime()))
       const kept = moved ? new Set<string>() : await goOn(tx, before.organizationId, old, present)
       const items: UsageItem[] = []
+      const reduce = await reducerOf(tx, before)
       for (const price of old) {
         if (kept.has(price.meterId)) continue
         if (!moved && present.some(({ id }) => id === price.id)) continue
-        items.push(...(await charge(tx, moment, before, price, { to, renews: false })))
+        items.push(...(await charge(tx, moment, before, price, { reduce, to, renews: false })))
       }
       for (const price of present) {
         if (moved || old.some(({ meterId }) => meterId === price.meterId)) continue

@@ -14,6 +14,7 @@ import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 import { amountOf, discountAt, discounted, fits } from './terms.ts'
+import { withOwnCaps } from './usage-cap.ts'
 
 /** When a change is being paid, or the payment that decides whether the subscription ends. */
 const patience = span.minute
@@ -117,7 +118,7 @@ export function createCycle(
     const present = isKept ? found : null
     const { discount, appliedAt } = discountAt(present, period.discountAppliedAt, periodStart)
     const moved = await hooks.newPrices.run?.(tx, moment, before, period)
-    const prices = discounted(moved ?? period.prices, discount, currency)
+    const prices = discounted(withOwnCaps(moved ?? period.prices), discount, currency)
     const changed = await record.change(
       tx,
       moment,

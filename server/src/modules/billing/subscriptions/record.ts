@@ -168,8 +168,10 @@ export function createRecord(
       ...types: readonly Told[]
     ): Promise<Subscription> {
       const modifiedAt = changedAt(moment, before)
-      const changed = withoutEmptyPause({ ...before, ...changes, modifiedAt })
+      const asked = withoutEmptyPause({ ...before, ...changes, modifiedAt })
       const begins = beginnings.includes(types[0])
+      const prices = begins ? asked.prices : await metered.pricesAfter(tx, before, asked)
+      const changed = { ...asked, prices }
       if (!begins && isRunning(changed)) await settleUsage(tx, moment, before, changed)
       await save(tx, changed)
       if (changed.status !== before.status) {

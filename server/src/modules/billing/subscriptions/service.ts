@@ -101,6 +101,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     groupsOfProduct,
     share,
     heldBy: store.heldBy,
+    chargedMeter: store.chargedMeter,
     /** Whether a customer has one that will renew. */
     renews: store.renews,
     /** Those that give customers something now, with the usage of their periods; oldest first. */

@@ -119,7 +119,12 @@ type Parts = { readonly record: Record; readonly end: End; readonly hooks: Hooks
 
 /** Starts subscriptions. The customer is locked. */
 export function createStart(
-  { customers, merchants, random }: Pick<Dependencies, 'customers' | 'merchants' | 'random'>,
+  {
+    customers,
+    merchants,
+    products,
+    random,
+  }: Pick<Dependencies, 'customers' | 'merchants' | 'products' | 'random'>,
   { end, hooks, record }: Parts,
 ) {
   async function start(tx: Tx, moment: Moment, terms: Terms): Promise<Subscription> {
@@ -188,12 +193,34 @@ export function createStart(
   }
 
   /** What somebody got for nothing by typing an address ends when its owner, or a payer, buys. */
-  async function endFree(tx: Tx, moment: Moment, { customerId, id, organizationId }: Subscription) {
+  async function endFree(
+    tx: Tx,
+    moment: Moment,
+    { customerId, id, organizationId }: Subscription,
+    isInTheWay: (subscription: Subscription) => Promise<boolean> = async () => true,
+  ) {
     for (const each of await store.lockFree(tx, organizationId, customerId, id)) {
+      if (!(await isInTheWay(each))) continue
       for (const hook of hooks.beforeEnd) await hook(tx, moment, each)
       const customer = await customers.lock(tx, organizationId, customerId)
       if (customer) await end.now(tx, moment, each, customer)
     }
+  }
+
+  /** Where a customer may have several, one of them charges for each meter. */
+  async function endFreeOfMeters(
+    tx: Tx,
+    moment: Moment,
+    bought: Subscription,
+    prices: readonly Price[],
+  ) {
+    const meterIds = new Set(prices.flatMap(({ meterId }) => meterId ?? []))
+    if (meterIds.size === 0) return
+    await endFree(tx, moment, bought, async (each) => {
+      const ids = each.prices.map(({ priceId }) => priceId)
+      const own = await products.findPrices(tx, bought.organizationId, ids)
+      return own.some(({ meterId }) => meterId !== null && meterIds.has(meterId))
+    })
   }
 
   return {
@@ -228,7 +255,9 @@ export function createStart(
       const subscription = checkout.subscriptionId
         ? await upgrade(tx, moment, { organizationId, id: checkout.subscriptionId }, terms)
         : await start(tx, moment, terms)
-      if (!merchant.allowMultipleSubscriptions) await endFree(tx, moment, subscription)
+      await (merchant.allowMultipleSubscriptions
+        ? endFreeOfMeters(tx, moment, subscription, prices)
+        : endFree(tx, moment, subscription))
       const label = `Trial of ${product.name}`
       const items = trial
         ? [{ label, amount: 0, proration: false, priceId: null }]

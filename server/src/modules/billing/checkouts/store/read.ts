@@ -104,6 +104,25 @@ export async function boughtBy(
   return confirmed.some(countsAsPurchase) ? 'subscription' : 'free'
 }
 
+/** One of these meters for which another checkout of this customer is about to sell a price. */
+export async function meterBeingBought(
+  sql: Sql,
+  { customerId, id, organizationId }: Pick<Checkout, 'customerId' | 'organizationId' | 'id'>,
+  meterIds: readonly string[],
+): Promise<string | undefined> {
+  if (meterIds.length === 0) return undefined
+  const row = await sql.one<{ meterId: string }>(
+    `-- reads prices: what is being bought names its meters
+     select p.meter_id as "meterId" from checkouts c
+       join prices p on p.organization_id = c.organization_id and p.id = any(c.price_ids)
+      where c.organization_id = $1 and c.customer_id = $2 and c.id <> $3
+        and c.status = 'confirmed' and c.is_recurring and p.meter_id = any($4::uuid[])
+      order by 1 limit 1`,
+    [organizationId, customerId, id, meterIds],
+  )
+  return row?.meterId
+}
+
 /** Is another checkout that upgrades the same subscription being paid? */
 export async function isBeingUpgraded(
   sql: Sql,

@@ -96,6 +96,24 @@ describe('an order', () => {
       },
     ],
     [
+      // 10000 × 25 % + 400 of its own; (11000 − 2900) × 20 %
+      'of 10000 with 25 % off and 1000 with a discount of its own',
+      [
+        { amount: 10_000, proration: false },
+        { amount: 1_000, proration: false, reduction: 400 },
+      ],
+      { discountOf: percent(25), taxOf: onTop(200) },
+      {
+        subtotal: 11_000,
+        discount: 2_900,
+        net: 8_100,
+        tax: 1_620,
+        total: 9_720,
+        discounts: [2_500, 400],
+        taxes: [1_500, 120],
+      },
+    ],
+    [
       'with 100 % off',
       sold(10_000),
       { discountOf: percent(100), taxOf: onTop(200) },

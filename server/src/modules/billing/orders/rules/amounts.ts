@@ -33,6 +33,8 @@ export function shareSigned(amount: number, parts: readonly number[]): number[] 
 export type ItemAmount<Rate = unknown> = {
   readonly amount: number
   readonly proration: boolean
+  /** What a discount of its own takes off it. */
+  readonly reduction?: number
   /** Where it is not taxed like the others. */
   readonly tax?: Rate
 }
@@ -62,17 +64,19 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 /**
  * The amounts of an order. A discount reduces what is not proration, since prorated amounts contain
- * the discount of their time. Tax is rounded once for each rate, of which there is one but for credits.
+ * the discount of their time, and what has no discount of its own. Tax is rounded once for each rate, of which there is one but for credits.
  */
 export function amountsOf<Rate>(
   items: readonly ItemAmount<Rate>[],
   { discountOf, taxOf }: Pricing<Rate>,
 ): Amounts {
   const subtotal = sum(items.map(({ amount }) => amount))
-  const discountable = items.map(({ amount, proration }) => (proration ? 0 : amount))
+  const discountable = items.map(({ amount, proration, reduction }) =>
+    proration || reduction !== undefined ? 0 : amount,
+  )
   const base = Math.max(0, sum(discountable))
-  const discount = Math.min(base, discountOf(base))
-  const discounts = shareSigned(discount, discountable)
+  const shares = shareSigned(Math.min(base, discountOf(base)), discountable)
+  const discounts = items.map(({ reduction }, index) => reduction ?? shares[index] ?? 0)
   const taxed = items.map((item, index) => ({
     index,
     tax: item.tax,
@@ -90,7 +94,7 @@ export function amountsOf<Rate>(
   }
   return {
     subtotal,
-    discount,
+    discount: sum(discounts),
     ...whole,
     total: whole.net + whole.tax,
     items: items.map((_, index) => ({

@@ -12,12 +12,11 @@ describe('the balance of the customer', () => {
     ['a debt of 30 is collected', 12_000, -30, { applied: 30, due: 12_030, moved: 30 }],
     ['a total of 30 is too little, and becomes debt', 30, 0, { applied: -30, due: 0, moved: -30 }],
     ['the minimum itself is charged', 50, 0, { applied: 0, due: 50, moved: 0 }],
-    [
-      'a rest of 20 is too little, and becomes debt',
-      100,
-      80,
-      { applied: -100, due: 0, moved: -100 },
-    ],
+    // 100 − 80 = 20 is too little: 50 is charged, and 80 − 50 = 30 of the balance stays.
+    ['a rest of 20 is too little, so less is used', 100, 80, { applied: -50, due: 50, moved: -50 }],
+    ['a rest of 1 is too little', 50, 49, { applied: 0, due: 50, moved: 0 }],
+    ['a rest of the minimum is charged', 100, 50, { applied: -50, due: 50, moved: -50 }],
+    ['a total of 30 is too little with a balance', 30, 10, { applied: -30, due: 0, moved: -30 }],
     ['with its debt, 20 is too little', 10, -10, { applied: -10, due: 0, moved: -10 }],
     ['with its debt, 30 is enough', 30, -20, { applied: 20, due: 50, moved: 20 }],
     ['what costs nothing collects no debt', 0, -500, { applied: 0, due: 0, moved: 0 }],
@@ -44,6 +43,8 @@ describe('the balance of the customer', () => {
         // What the order takes from the balance and the processor is what it costs.
         expect(due - moved).toBe(total)
         expect(due === 0 || due >= minimum).toBe(true)
+        // Only what is too little by itself is owed.
+        if (total >= minimum) expect(-moved).toBeLessThanOrEqual(Math.max(0, balance))
         expect(due).toBe(Math.max(0, total < 0 ? 0 : total + applied))
       }),
     )

@@ -26,6 +26,11 @@ export function settle({ total, balance, minimum }: Owed): Settlement {
   if (total === 0) return { applied: 0, due: 0, moved: 0 }
   const applied = -Math.min(total, balance) + 0
   const due = total + applied
+  // So much of the balance is left that the rest can be charged.
+  if (due > 0 && due < minimum && total >= minimum) {
+    const paid = minimum - total
+    return { applied: paid, due: minimum, moved: paid }
+  }
   // Too little to be charged: the customer owes it, with the debt that was there before.
   if (due > 0 && due < minimum) return { applied: -total, due: 0, moved: -total }
   return { applied, due, moved: applied }

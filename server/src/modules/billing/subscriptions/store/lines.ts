@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { ItemDiscount } from '../../orders/index.ts'
 import type { TaxRate } from '../../tax/index.ts'
 
 export type Line = {
@@ -14,6 +15,8 @@ export type Line = {
   readonly takenBack: number
   /** Of a credit: at which the charge was taxed; undefined where it is taxed with its order. */
   readonly tax?: TaxRate | null
+  /** Of usage: what the discount of its period takes off it. */
+  readonly discount?: ItemDiscount | null
   readonly createdAt: Date
 }
 
@@ -21,8 +24,8 @@ export function insert(tx: Tx, line: Omit<Line, 'takenBack'>) {
   tx.send(
     `insert into subscription_lines
        (id, organization_id, subscription_id, price_id, label, amount, from_orders,
-        created_at, tax)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        created_at, tax, discount)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       line.id,
       line.organizationId,
@@ -33,23 +36,33 @@ export function insert(tx: Tx, line: Omit<Line, 'takenBack'>) {
       line.fromOrders,
       line.createdAt,
       line.tax === undefined ? null : { rate: line.tax },
+      line.discount ?? null,
     ],
   )
 }
 
-type Row = Omit<Line, 'tax'> & { readonly taxed: { readonly rate: TaxRate | null } | null }
+type Row = Omit<Line, 'tax' | 'discount'> & {
+  readonly taxed: { readonly rate: TaxRate | null } | null
+  readonly discount: ItemDiscount | null
+}
 
 /** Those that no order contains yet, oldest first. */
 export async function waiting(sql: Sql, organizationId: string, subscriptionId: string) {
   const rows = await sql.many<Row>(
     `select id, organization_id as "organizationId", subscription_id as "subscriptionId",
             price_id as "priceId", label, amount, from_orders as "fromOrders",
-            taken_back as "takenBack", tax as taxed, created_at as "createdAt"
+            taken_back as "takenBack", tax as taxed, discount, created_at as "createdAt"
        from subscription_lines
       where organization_id = $1 and subscription_id = $2 and order_id is null order by number`,
     [organizationId, subscriptionId],
   )
-  return rows.map(({ taxed, ...line }): Line => (taxed ? { ...line, tax: taxed.rate } : line))
+  return rows.map(
+    ({ discount, taxed, ...line }): Line => ({
+      ...line,
+      ...(taxed ? { tax: taxed.rate } : {}),
+      ...(discount ? { discount } : {}),
+    }),
+  )
 }
 
 /** An order contains them now. */

@@ -13,6 +13,8 @@ export type PinnedPrice = {
   readonly amount: number
   /** Its share of the discount, as it was charged for the current period. */
   readonly discount: number
+  /** Of a meter that is charged for the whole period: the greatest cap before it; null for none. */
+  readonly usageCap?: number | null
   /** It was made for one checkout, not for the catalog. */
   readonly isAdHoc?: true
 }
@@ -194,6 +196,45 @@ export function lockFree(tx: Tx, organizationId: string, customerId: string, bes
       order by s.id for update`,
     [organizationId, customerId, besides],
   )
+}
+
+/**
+ * One of these meters for which another subscription of the customer charges, will charge from its next
+ * period on, or when a change of it is paid. Those that end when their customer buys may be left out.
+ */
+export async function chargedMeter(
+  sql: Sql,
+  { customerId, organizationId }: Pick<Subscription, 'customerId' | 'organizationId'>,
+  {
+    besides = null,
+    meterIds,
+    withFree,
+  }: {
+    readonly besides?: string | null
+    readonly meterIds: readonly string[]
+    readonly withFree: boolean
+  },
+): Promise<string | undefined> {
+  if (meterIds.length === 0) return undefined
+  const row = await sql.one<{ meterId: string }>(
+    `-- reads prices: what was bought names its meters
+     -- reads orders: what nobody paid for ends when its customer buys
+     -- reads subscription_changes: what waits for its payment counts
+     select p.meter_id as "meterId" from subscriptions s
+      cross join lateral jsonb_array_elements(
+        s.bought_prices || coalesce(s.pending_update -> 'prices', '[]') || coalesce((
+          select c.terms -> 'prices' from subscription_changes c
+           where c.organization_id = s.organization_id and c.subscription_id = s.id
+             and c.status = 'open'), '[]')) as bought (price)
+       join prices p on p.organization_id = s.organization_id
+        and p.id = (bought.price ->> 'priceId')::uuid
+      where s.organization_id = $1 and s.customer_id = $2 and s.ended_at is null
+        and s.id is distinct from $3::uuid and p.meter_id = any($4::uuid[])
+        and ($5 or not ${isForNothing})
+      order by 1 limit 1`,
+    [organizationId, customerId, besides, meterIds, withFree],
+  )
+  return row?.meterId
 }
 
 /** Whether the customer has one that will renew. */

@@ -1,0 +1,62 @@
+import type { Sql } from '../../../platform/database/index.ts'
+import type { Price } from '../products/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { PinnedPrice, Subscription } from './store/subscriptions.ts'
+
+type Capped = Pick<Price, 'id' | 'capAmount'> & { readonly meterId: string }
+
+/** The greatest, where none at all is greater than any. */
+const greatest = (caps: readonly (number | null)[]) =>
+  caps.includes(null) ? null : Math.max(...caps.map((cap) => cap ?? 0))
+
+/**
+ * The cap of a meter holds once in a period, also where a change of the plan divides it; of different
+ * caps the greatest holds. What was above a cap when it was charged stays free.
+ */
+export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters' | 'products'>) {
+  const inherited = ({ prices }: Subscription, { id }: Capped) =>
+    prices.find(({ priceId }) => priceId === id)?.usageCap
+
+  const capOf = (subscription: Subscription, price: Capped) => {
+    const before = inherited(subscription, price)
+    return before === undefined ? price.capAmount : greatest([before, price.capAmount])
+  }
+
+  return {
+    /** What the meter may still cost in the period; null for any amount. */
+    async leftOf(sql: Sql, subscription: Subscription, price: Capped): Promise<number | null> {
+      const { id: subscriptionId, organizationId, periodStart: cycleStart } = subscription
+      const own = capOf(subscription, price)
+      if (own === null) return null
+      const of = { organizationId, subscriptionId, cycleStart }
+      const charged = (await meters.chargedIn(sql, of)).filter(
+        ({ meterId }) => meterId === price.meterId,
+      )
+      const ids = [...new Set(charged.map(({ priceId }) => priceId))]
+      const earlier = ids.length > 0 ? await products.findPrices(sql, organizationId, ids) : []
+      const cap = greatest([own, ...earlier.map(({ capAmount }) => capAmount)])
+      const sum = charged.reduce((total, { amount }) => total + amount, 0)
+      return cap === null ? null : Math.max(0, cap - sum)
+    },
+
+    /** The prices after a change within a period, where those of the same meters are charged for all of it. */
+    inherit(
+      before: Subscription,
+      old: readonly Capped[],
+      changed: Subscription,
+      present: readonly Capped[],
+    ): readonly PinnedPrice[] {
+      return changed.prices.map((pinned) => {
+        const price = present.find(({ id }) => id === pinned.priceId)
+        const followed = old.find(
+          ({ id, meterId }) => meterId === price?.meterId && id !== price.id,
+        )
+        return followed ? { ...pinned, usageCap: capOf(before, followed) } : pinned
+      })
+    },
+  }
+}
+
+/** A period that begins has the caps of its own prices. */
+export const withOwnCaps = (prices: readonly PinnedPrice[]): PinnedPrice[] =>
+  prices.map(({ usageCap: _, ...price }) => price)
