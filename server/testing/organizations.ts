@@ -70,9 +70,11 @@ export async function invited(server: AnyServer, more: object = {}) {
 
 /** An organization with an owner, an admin and a member, and a user outside. */
 export async function setUpOrganization(server: AnyServer) {
-  const [owner, admin, member, outsider] = (await Promise.all(
-    [1, 2, 3, 4].map(() => signUpVerifiedUser(server)),
-  )) as [VerifiedUser, VerifiedUser, VerifiedUser, VerifiedUser]
+  // The first user of a server is its administrator, who cannot leave.
+  const owner = await signUpVerifiedUser(server)
+  const [admin, member, outsider] = (await Promise.all(
+    [1, 2, 3].map(() => signUpVerifiedUser(server)),
+  )) as [VerifiedUser, VerifiedUser, VerifiedUser]
   const { id, slug, members } = await createOrganization(owner)
   const adminId = (await inviteAndAccept(owner, admin, 'admin')).id
   const memberId = (await inviteAndAccept(owner, member)).id

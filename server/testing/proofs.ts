@@ -15,3 +15,7 @@ export async function confirmationCode(server: TestServer, visitor: Visitor, ema
   const subjects = (await emailsTo(server, email)).map(({ subject }) => subject)
   return subjects.flatMap((subject) => /code: (\d{6})$/.exec(subject)?.[1] ?? [])[0] ?? ''
 }
+
+/** As in another browser that holds the session, or after the confirmation of signing in is too old. */
+export const forgetConfirmation = (visitor: Visitor) =>
+  void visitor.cookies.delete('better-auth.recent_proof')

@@ -29,7 +29,8 @@ export const sendCode = endpoint({
 export const confirm = endpoint({
   method: 'POST',
   path: '/api/account/proof',
-  summary: 'Confirm the identity of the caller for five minutes in this browser',
+  summary:
+    'Confirm the identity of the caller for ten minutes (confirmation.maxAge) in this browser',
   access: 'sensitive',
   rateLimit: 'credentials',
   body: z

@@ -27,7 +27,7 @@ export function assertSecurityHooks({ accounts, sessions }: Dependencies): void 
   assertRegistered(countOtherSignInMethods, ['passkeys.count'])
   assertRegistered(isKnownBrowser, ['devices'])
   assertRegistered(sessions.hooks.challenge, ['two-factor.second-step'])
-  assertRegistered(sessions.hooks.signedIn, ['devices.record-visit'])
+  assertRegistered(sessions.hooks.signedIn, ['evidence.confirm', 'devices.record-visit'])
   assertRegistered(sessions.hooks.allEnded, ['two-factor.remove-trust'])
   assertRegistered(sessions.hooks.signingOut, ['multi-session.other-sessions', 'admin.own-session'])
   assertRegistered(sessions.hooks.browserIdentity, ['devices'])

@@ -50,7 +50,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
   const { settings, trusted } = shared
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
-  const evidence = createProofs({ ...shared, accounts })
+  const evidence = createProofs({ ...shared, accounts, sessions })
   const preferences = createPreferences({ ...shared, accounts })
   const base = { ...shared, accounts, sessions, preferences, proofs: evidence }
   const devices = createDevices(base)
@@ -106,7 +106,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       mountOneTimeTokens(router, oneTimeTokens)
       mountJwt(router, jwt)
       mountPreferences(router, preferences)
-      mountProfile(router, { profile, sessions, trusted })
+      mountProfile(router, { profile, proofs: evidence, sessions, trusted })
       mountSocial(router, { social, trusted })
       mountTwoFactor(router, { twoFactor, trusted })
       if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })

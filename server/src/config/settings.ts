@@ -212,6 +212,12 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({}),
   requestLog: requestLogSchema,
+  confirmation: z
+    .strictObject({
+      /** Seconds for which signing in, or confirming the identity again, counts in that browser. */
+      maxAge: seconds.max(86_400).default(600),
+    })
+    .prefault({}),
   session: z
     .strictObject({
       /**

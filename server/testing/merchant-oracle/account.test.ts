@@ -8,6 +8,7 @@ const book = { ...plan, id: 'book', price: 2_500 }
 const products = new Map([plan, seats, book].map((each) => [each.id, each]))
 const has = (more: Partial<Delivery> = {}): Delivery => ({
   ...{ source: 's', productId: 'plan', seats: 1, status: 'active', share: 1 },
+  owesChange: false,
   ...more,
 })
 const nothing = { received: 0, returned: [], lines: 0, waived: 0 }
@@ -60,6 +61,11 @@ test('what is not paid is there until dunning ends, in each period anew', () => 
   days(1, [has()], undefined, account)
   days(20, [has({ status: 'past_due' })], undefined, account)
   expect(shortfall(account, { ...nothing, received: 100 })).toBeUndefined()
+})
+
+test('a change that was not paid has no time of grace', () => {
+  const changed = days(2, [has({ status: 'past_due', owesChange: true })])
+  expect(shortfall(changed, nothing)).toContain('195 are missing')
 })
 
 test('what a merchant returns although it was used is allowed up to what was used', () => {

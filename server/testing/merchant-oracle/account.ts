@@ -14,6 +14,8 @@ export type Delivery = {
   readonly status: string
   /** Of the list price that a discount of the merchant leaves. */
   readonly share: number
+  /** A change was not paid: only what was there before may have a time of grace. */
+  readonly owesChange: boolean
 }
 
 /** What a product costs at list price. */
@@ -119,7 +121,7 @@ const trialsOf = (account: Account, source: string, most: number) => {
 function allow(
   account: Account,
   product: Listed,
-  { source, status }: Delivery,
+  { owesChange, source, status }: Delivery,
   later: string,
   value: number,
   ms: number,
@@ -131,6 +133,7 @@ function allow(
     add(account.trialDays, source, days)
     account.allowed.trial += value * Math.max(0, Math.min(1, left / days))
   } else if (status === 'past_due' || later === 'past_due') {
+    if (owesChange) return
     const left = longestGrace - (account.unpaidDays.get(source) ?? 0)
     add(account.unpaidDays, source, days)
     account.allowed.grace += value * Math.max(0, Math.min(1, left / days))

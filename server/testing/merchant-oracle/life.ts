@@ -129,7 +129,15 @@ function returnedOf(account: Account, orders: readonly observe.Sold[]): Returned
   return orders.flatMap((order, index) => {
     const { at: from, id, productId, source } = order
     const next = orders.slice(index + 1).find((each) => each.source === source)
-    const used = usedOf(account, { source, productId, from, to: next?.at ?? Infinity })
+    const to = next?.at ?? Infinity
+    const used = {
+      refunded: usedOf(account, { source, productId, from, to }),
+      // The day on which it was lost is seen at its end.
+      disputed: usedOf(account, {
+        ...{ source, productId, from },
+        to: Math.min(to, (order.lostAt ?? Infinity) + span.day),
+      }),
+    }
     // A lost dispute ends what it was about; what is sold of it later is lost with open eyes.
     const isAfterLost = orders.some((each) => {
       return each.source === source && each.lostAt !== null && each.lostAt <= from
@@ -141,7 +149,7 @@ function returnedOf(account: Account, orders: readonly observe.Sold[]): Returned
             order: id,
             reason: kind === 'refunded' ? ('refund' as const) : ('dispute' as const),
             amount: order[kind],
-            used,
+            used: used[kind],
           },
     )
   })

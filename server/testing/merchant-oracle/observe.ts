@@ -7,7 +7,9 @@ import type { Delivery } from './account.ts'
 type Rooted = { readonly root: string | null }
 
 const delivered = `select s.id as source, s.product_id as "productId", coalesce(s.seats, 1) as seats,
-    s.status, case when s.discount_id is null then 1 else 0.5 end::float8 as share, s.checkout_id as root
+    s.status, case when s.discount_id is null then 1 else 0.5 end::float8 as share, s.checkout_id as root,
+    exists (select from orders o where o.organization_id = $1 and o.subscription_id = s.id
+      and o.status = 'pending' and o.billing_reason = 'subscription_update') as "owesChange"
   from subscriptions s
  where s.organization_id = $1 and s.status in ('active', 'trialing', 'past_due')
    and (s.seats is not null or exists (

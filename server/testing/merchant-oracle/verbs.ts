@@ -154,10 +154,10 @@ async function payAgain(life: Life, person: Person): Promise<string> {
   })
 }
 
-async function refund({ dice, merchant, world }: Life): Promise<string> {
+async function refund({ dice, merchant, world }: Life, of = ''): Promise<string> {
   const { body } = await merchant.call(
     'GET',
-    '/v1/orders/?status=paid&limit=100&sorting=created_at',
+    `/v1/orders/?status=paid&limit=100&sorting=created_at${of}`,
   )
   const orders = (body.items as { id: string; refundable_amount: number }[]).filter(
     ({ refundable_amount }) => refundable_amount > 0,
@@ -194,6 +194,43 @@ async function answerChallenge({ challenges, dice, world }: Life): Promise<strin
   const { status } = await world.steady.visitor().post(path, { outcome: answer })
   return `a bank is answered with ${answer}: ${status}`
 }
+
+/**
+ * A plan of some steps: chance alone would seldom take them in this order. Months pass at its end, in
+ * which what was got by it is used.
+ */
+async function scheme(life: Life, steps: readonly (() => Promise<string>)[]): Promise<string> {
+  const told: string[] = []
+  for (const step of steps) {
+    life.world.clock.add(1_000)
+    told.push(await step())
+    await life.world.settle()
+  }
+  await passDays(life, 70)
+  return [...told, '70 days pass'].join('; ')
+}
+
+const buyAsKnown = (life: Life, id: string, products: readonly Name[], token: string) => {
+  signIn(life, eve, id)
+  const named = { external_customer_id: id }
+  const person = { ...eve, tokens: { [token]: 1 } }
+  return buy(life, person, { email: `${id}@example.com`, named, names: products })
+}
+
+/** A change of what one customer has, by their only door. */
+const toPlan = (life: Life, id: string, name: Name) => () => {
+  const door = life.doors.get(id)
+  const own = { ...life, doors: new Map(door ? [[id, door]] : []) }
+  return inPortal(own, eve, (portal, subscription) =>
+    patch(life, portal, subscription, { product_id: life.shop.ids[name] }).then(
+      (told) => `${name}, ${told}`,
+    ),
+  )
+}
+
+const refundOf = (life: Life, id: string) => () => refund(life, `&external_customer_id=${id}`)
+
+const newId = ({ doors }: Life) => `eve-${doors.size + 10}`
 
 const externalId = ({ dice }: Life) => `eve-${dice.int(1, 2)}`
 
@@ -239,8 +276,37 @@ export const verbs = {
   },
   'eve adds a card': { weight: 2, act: (life) => addCard(life, eve) },
   'eve pays again': { weight: 2, act: (life) => payAgain(life, eve) },
+  'eve asks for her money, and then for a cheaper plan': {
+    weight: 2,
+    act(life) {
+      const id = newId(life)
+      return scheme(life, [
+        () => buyAsKnown(life, id, ['yearly', 'pro'], 'tok_fails_on_renewal'),
+        refundOf(life, id),
+        toPlan(life, id, 'basic'),
+      ])
+    },
+  },
+  'eve asks for a cheaper plan, and then for her money': {
+    weight: 2,
+    act(life) {
+      const id = newId(life)
+      return scheme(life, [
+        () => buyAsKnown(life, id, ['yearly', 'pro'], 'tok_fails_on_renewal'),
+        toPlan(life, id, 'basic'),
+        refundOf(life, id),
+      ])
+    },
+  },
+  'eve pays with a card whose owner takes it back': {
+    weight: 2,
+    act: (life) =>
+      scheme(life, [
+        () => buyAsKnown(life, newId(life), ['yearly', 'pro', 'team'], 'tok_dispute_lost'),
+      ]),
+  },
   'a bank is answered': { weight: 3, act: answerChallenge },
-  'the merchant refunds': { weight: 3, act: refund },
+  'the merchant refunds': { weight: 3, act: (life) => refund(life) },
   'the merchant changes a plan': { weight: 1, act: changeByMerchant },
   'time passes': {
     weight: 8,

@@ -57,6 +57,7 @@ export async function quotaOf(
   const max = settings.billing.sandbox.emailsPerHour
   const key = `customer-emails|${organizationId}`
   if (!(await limits.allow(key, { max, seconds: hour }, tx))) return undefined
+  if (isFree) return 'drop'
   return (await organizations.isMembersAddress(tx, organizationId, to)) ? 'none' : 'hold'
 }
 

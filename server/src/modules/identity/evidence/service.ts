@@ -16,24 +16,38 @@ export type Evidence = {
 type VerifyCode = (signedIn: SignedIn, code: string) => Promise<void>
 
 const cookie = 'recent_proof'
-const lifetime = 5 * span.minute
 
 /**
  * Re-authentication for sensitive actions: a session cookie may be stolen, so whatever adds, changes
- * or removes a sign-in method asks again. A confirmation is valid for five minutes, for one session
- * and one browser. Signing in does not count as one, since it would also help a thief who steals the
- * cookie right afterwards.
+ * or removes a sign-in method asks again. A confirmation is valid for some minutes, for one session and
+ * one browser. Signing in counts as one, with all of its steps: its token is another cookie than that of
+ * the session, and is of no use in another session.
  */
-export function createProofs({ accounts, random, clock, database, jar }: Dependencies) {
+export function createProofs(dependencies: Dependencies) {
+  const { accounts, clock, database, jar, random, sessions, settings } = dependencies
+  const lifetime = settings.confirmation.maxAge * span.second
   /** Set by the module that knows codes; at most one. */
   const codeVerifiers: VerifyCode[] = []
 
   /** Stores a confirmation, and returns its cookie. */
   async function grant(tx: Tx, sessionId: string): Promise<readonly string[]> {
     const token = random.token()
-    await store.save(tx, sessionId, hashToken(token), after(clock.now(), lifetime))
+    store.save(tx, sessionId, hashToken(token), after(clock.now(), lifetime))
     return [jar.setSigned(cookie, token, { maxAge: lifetime / span.second })]
   }
+
+  sessions.hooks.signedIn.register(
+    'evidence.confirm',
+    async (tx, user, session, _incoming, { byTrustedDevice }) =>
+      user.twoFactorEnabled && byTrustedDevice ? [] : grant(tx, session.id),
+  )
+
+  /** For a browser that signs out: what it holds is of no use any more. */
+  const forget = () => [jar.clear(cookie)]
+  sessions.hooks.signingOut.register('evidence.forget', (incoming) => ({
+    tokens: [],
+    cookies: jar.read(incoming.header('cookie'), cookie) === undefined ? [] : forget(),
+  }))
 
   async function validUntil({ session }: SignedIn, incoming: Incoming): Promise<Date | null> {
     const hashes = jar.readSigned(incoming.header('cookie'), cookie).map(hashToken)
@@ -58,6 +72,7 @@ export function createProofs({ accounts, random, clock, database, jar }: Depende
   return {
     codeVerifiers,
     grant,
+    forget,
     validUntil,
     isConfirmed,
     /** Throws unless the request contains evidence, or the identity was confirmed recently. */

@@ -1,7 +1,7 @@
 import { runInBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
 
-export async function save(tx: Tx, sessionId: string, hash: Buffer, expiresAt: Date) {
-  await tx.run(
+export function save(tx: Tx, sessionId: string, hash: Buffer, expiresAt: Date): void {
+  tx.send(
     `insert into session_proofs (session_id, hash, expires_at) values ($1, $2, $3)
      on conflict (session_id) do update
        set hash = excluded.hash, expires_at = excluded.expires_at`,

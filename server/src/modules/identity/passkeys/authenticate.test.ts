@@ -43,6 +43,7 @@ describe('signing in with a passkey', () => {
     expect(answer.body).toEqual(body)
     expect([...visitor.cookies.keys()]).toEqual([
       'better-auth.session_token',
+      'better-auth.recent_proof',
       'better-auth.known_device',
     ])
     const [listed] = (await passkeyGet(visitor, 'list-user-passkeys')).body
@@ -252,7 +253,9 @@ test('trusted origins may share a parent domain', async () => {
   })
   expect(made.status).toBe(200)
   const secure = [...visitor.cookies.keys()]
-  const names = ['session_token', 'known_device'].map((name) => `__Secure-better-auth.${name}`)
+  const names = ['session_token', 'recent_proof', 'known_device'].map(
+    (name) => `__Secure-better-auth.${name}`,
+  )
   expect(secure).toEqual(names)
   for (const [origin, status] of [
     ['https://id.example.com', 200],

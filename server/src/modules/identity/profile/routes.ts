@@ -9,11 +9,13 @@ import {
   withCookies,
 } from '../../../platform/http/index.ts'
 import { accountToWire, toWire as userToWire } from '../accounts/index.ts'
+import type { Proofs } from '../evidence/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Profile } from './service.ts'
 
 type Dependencies = {
   readonly profile: Profile
+  readonly proofs: Pick<Proofs, 'forget'>
   readonly sessions: Sessions
   readonly trusted: TrustedOrigins
 }
@@ -21,7 +23,9 @@ type Dependencies = {
 const deleted = { success: true, message: 'User deleted' } as const
 const emailSent = { success: true, message: 'Verification email sent' } as const
 
-export function mountProfile(router: Router, { profile, sessions, trusted }: Dependencies) {
+export function mountProfile(router: Router, { profile, proofs, sessions, trusted }: Dependencies) {
+  const forgotten = () => [...sessions.cookies.clear(), ...proofs.forget()]
+
   router.bind(contract.updateUser, async ({ principal, body, incoming }) => {
     await profile.update(principal.user.id, body)
     return withCookies(done, await sessions.renewCookieCopy(incoming))
@@ -51,7 +55,7 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Dep
   router.bind(contract.deleteUser, async ({ principal, body }) => {
     const callbackURL = safeRedirect(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
     const outcome = await profile.deleteAccount(principal, { ...body, callbackURL })
-    return outcome === 'email-sent' ? emailSent : withCookies(deleted, sessions.cookies.clear())
+    return outcome === 'email-sent' ? emailSent : withCookies(deleted, forgotten())
   })
 
   router.bind(contract.openDeletionLink, async ({ query, incoming }) => {
@@ -62,7 +66,7 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Dep
       return redirect(profile.reviewDeletion(query.token, callbackURL))
     }
     await profile.openDeletionLink(signedIn, query.token)
-    const cookies = sessions.cookies.clear()
+    const cookies = forgotten()
     return callbackURL ? redirect(callbackURL, cookies) : withCookies(deleted, cookies)
   })
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUpUser, startImpersonation } from '#testing/admins.ts'
 import {
   passkeyGet as askPasskeys,
   authenticatorFor,
   register as registerWith,
 } from '#testing/passkeys.ts'
-import { confirmationCode, confirmIdentity } from '#testing/proofs.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { signUpWithApp, twoFactorPost } from '#testing/two-factor.ts'
+import { confirmationCode, confirmIdentity, forgetConfirmation } from '#testing/proofs.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { passFirstStep, signUpWithApp, twoFactorPost } from '#testing/two-factor.ts'
 import { emailedLink, emailsTo, password, signUp } from '#testing/users.ts'
 import type { Answer, Visitor } from '#testing/visitor.ts'
 
@@ -22,10 +23,12 @@ const register: typeof registerWith = (visitor, authenticator, more = {}) =>
 const refusal = (answer: Answer) => [answer.status, answer.body?.code]
 const required = [403, 'IDENTITY_CONFIRMATION_REQUIRED']
 
-/** Another browser with all current cookies of this one. */
-function copyCookies(visitor: Visitor): Visitor {
+const session = 'better-auth.session_token'
+
+/** Another browser with the session of this one. */
+function copySession(visitor: Visitor): Visitor {
   const attacker = server.visitor()
-  for (const [name, value] of visitor.cookies) attacker.cookies.set(name, value)
+  attacker.cookies.set(session, visitor.cookies.get(session) ?? '')
   return attacker
 }
 
@@ -44,10 +47,10 @@ async function withoutPassword() {
 const subjects = async (email: string) =>
   (await emailsTo(server, email)).map(({ subject }) => subject)
 
-describe('a session that was stolen right after signing in', () => {
+describe('a session token that was stolen', () => {
   test('adds no passkey, also while its owner confirms their identity', async () => {
     const { visitor } = await signUp(server)
-    const attacker = copyCookies(visitor)
+    const attacker = copySession(visitor)
     expect(refusal(await register(attacker, authenticatorFor(server)))).toEqual(required)
     await confirmIdentity(visitor)
     expect(refusal(await register(attacker, authenticatorFor(server)))).toEqual(required)
@@ -58,11 +61,7 @@ describe('a session that was stolen right after signing in', () => {
     const { visitor, email } = await signUp(server)
     await confirmIdentity(visitor)
     const { body } = await register(visitor, authenticatorFor(server))
-    const attacker = server.visitor()
-    attacker.cookies.set(
-      'better-auth.session_token',
-      visitor.cookies.get('better-auth.session_token') ?? '',
-    )
+    const attacker = copySession(visitor)
     const remove = (who: Visitor, more: object = {}) =>
       who.post('/api/auth/passkey/delete-passkey', { id: body.id, ...more })
     expect(refusal(await remove(attacker))).toEqual(required)
@@ -83,10 +82,11 @@ describe('a session that was stolen right after signing in', () => {
          from accounts where user_id = $1`,
       [id],
     )
-    const unlink = (more: object = {}) =>
-      visitor.post('/api/auth/unlink-account', { providerId: 'acme', ...more })
-    expect(refusal(await unlink())).toEqual(required)
-    expect((await unlink({ password })).body).toEqual({ status: true })
+    const unlink = (who: Visitor, more: object = {}) =>
+      who.post('/api/auth/unlink-account', { providerId: 'acme', ...more })
+    const attacker = copySession(visitor)
+    expect(refusal(await unlink(attacker))).toEqual(required)
+    expect((await unlink(attacker, { password })).body).toEqual({ status: true })
     await expect
       .poll(() => subjects(email), { timeout: 5000 })
       .toContain('A sign-in method was removed')
@@ -94,7 +94,7 @@ describe('a session that was stolen right after signing in', () => {
 
   test('sets no first password, and changes nothing about the second step', async () => {
     const { visitor, email } = await withoutPassword()
-    const attacker = copyCookies(visitor)
+    const attacker = copySession(visitor)
     const newPassword = 'battery staple horse'
     const set = (who: Visitor, more: object = {}) =>
       who.post('/api/account/password', { newPassword, ...more })
@@ -111,19 +111,72 @@ describe('a session that was stolen right after signing in', () => {
 })
 
 describe('the identity of a user', () => {
-  test('is confirmed for five minutes, in one browser and one session', async () => {
-    const own = await startServer({ env: { TEST_CLOCK: '1' } })
-    try {
-      const { visitor } = await signUp(own)
-      const state = async () => (await visitor.get('/api/account/proof')).body
-      expect(await state()).toEqual({ confirmedUntil: null, methods: ['password', 'mail'] })
-      await confirmIdentity(visitor)
+  test.each([
+    ['ten minutes', {}, 600],
+    ['as long as is set', { settings: { confirmation: { maxAge: 120 } } }, 120],
+  ])('is confirmed for %s, in one browser and one session', async (_, options, seconds) => {
+    const own = await serverForThisTest({ env: { TEST_CLOCK: '1' }, ...options })
+    const { visitor, email } = await signUp(own)
+    const state = async () => (await visitor.get('/api/account/proof')).body
+    const advance = (by: number) => visitor.post('/api/test/clock', { advance: `PT${by}S` })
+    const isRefused = async () => refusal(await register(visitor, authenticatorFor(own)))
+    // By signing up, signing in and confirming alike.
+    for (const begin of [
+      async () => undefined,
+      () => visitor.post('/api/auth/sign-in/email', { email, password }),
+      () => confirmIdentity(visitor),
+    ]) {
+      await begin()
       expect((await state()).confirmedUntil).not.toBeNull()
-      await visitor.post('/api/test/clock', { advance: 'PT5M1S' })
+      await advance(seconds - 1)
+      expect((await register(visitor, authenticatorFor(own))).status).toBe(200)
+      await advance(2)
       expect((await state()).confirmedUntil).toBeNull()
-      expect(refusal(await register(visitor, authenticatorFor(own)))).toEqual(required)
-    } finally {
-      await own.stop()
+      expect(await isRefused()).toEqual(required)
+    }
+    // The token belongs to the session that it was given with.
+    const before = visitor.cookies.get(session) ?? ''
+    await visitor.post('/api/auth/sign-in/email', { email, password })
+    visitor.cookies.set(session, before)
+    expect(await isRefused()).toEqual(required)
+  })
+
+  test('is confirmed by any way of signing in, in the browser that does', async () => {
+    const { visitor, email } = await signUp(server)
+    await visitor.get(await emailedLink(server, email, '/verify-email'))
+    const other = server.visitor()
+    await other.post('/api/auth/sign-in/magic-link', { email })
+    await other.get(await emailedLink(server, email, '/magic-link/verify'))
+    expect((await register(other, authenticatorFor(server))).status).toBe(200)
+    forgetConfirmation(visitor)
+    expect(refusal(await register(visitor, authenticatorFor(server)))).toEqual(required)
+  })
+
+  test('is not confirmed by signing out and staying signed in elsewhere', async () => {
+    const { visitor } = await signUp(server)
+    const elsewhere = copySession(visitor)
+    await visitor.post('/api/auth/sign-out')
+    expect(visitor.cookies.has('better-auth.recent_proof')).toBe(false)
+    expect((await elsewhere.get('/api/account/proof')).status).toBe(401)
+  })
+
+  test('is confirmed by signing in with the second step, and not on a trusted device', async () => {
+    const { email, app } = await signUpWithApp(server)
+    const { visitor } = await passFirstStep(server, email)
+    await twoFactorPost(visitor, 'verify-totp', { code: app.code(), trustDevice: true })
+    expect((await register(visitor, authenticatorFor(server))).status).toBe(200)
+    const again = await visitor.post('/api/auth/sign-in/email', { email, password })
+    expect(again.body.twoFactorRedirect).toBeUndefined()
+    expect((await visitor.get('/api/account/proof')).body.confirmedUntil).toBeNull()
+    expect(refusal(await register(visitor, authenticatorFor(server)))).toEqual(required)
+  })
+
+  test('is not confirmed for whoever acts as somebody else', async () => {
+    const own = await serverForThisTest()
+    const { begun, visitor } = await startImpersonation(own, await signUpUser(own))
+    expect(begun.status, begun.text).toBe(200)
+    for (const path of ['/api/account/proof', '/api/auth/passkey/generate-register-options']) {
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 403])
     }
   })
 

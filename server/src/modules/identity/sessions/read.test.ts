@@ -25,7 +25,10 @@ test.each([
   const answer = await fetchSession(visitor)
   expect(answer.text).toBe('null')
   expect(answer.setCookies).toHaveLength(3)
-  expect([...visitor.cookies.keys()]).toEqual(['better-auth.known_device'])
+  expect([...visitor.cookies.keys()]).toEqual([
+    'better-auth.recent_proof',
+    'better-auth.known_device',
+  ])
 })
 
 test('the database contains no token that could be used', async () => {

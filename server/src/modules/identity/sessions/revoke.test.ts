@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('signing out ends the session and clears three cookies', async () => {
+test('signing out ends the session and clears four cookies', async () => {
   const { visitor } = await signUp(server)
   const before = new Map(visitor.cookies)
   const answer = await visitor.post('/api/auth/sign-out')
   expect(answer.body).toEqual({ success: true })
-  expect(answer.setCookies).toHaveLength(3)
+  expect(answer.setCookies).toHaveLength(4)
   for (const [name, value] of before) visitor.cookies.set(name, value)
   expect((await fetchSession(visitor)).text).toBe('null')
 })

@@ -21,11 +21,18 @@ export type ChallengeHook = (
   incoming: Incoming,
 ) => Promise<SignInChallenge | SignInPassed | undefined>
 
+/** How a session was opened. */
+export type Entry = {
+  /** The second step was left out, since this device had taken it before. */
+  readonly byTrustedDevice: boolean
+}
+
 export type SignedInHook = (
   tx: Tx,
   user: User,
   session: Session,
   incoming: Incoming,
+  entry: Entry,
 ) => Promise<readonly string[]>
 
 /** Does what waited for the last step, in the transaction that opens the session. */
@@ -59,6 +66,7 @@ export function createSignInPipeline(
     user: User,
     incoming: Incoming,
     remembered: boolean,
+    entry: Entry = { byTrustedDevice: false },
   ): Promise<SignedInResult> {
     const opened = await open(tx, user, incoming, remembered)
     const issued = [
@@ -66,7 +74,7 @@ export function createSignInPipeline(
       ...cookies.clearOldDontRemember(opened.session, incoming.header('cookie')),
     ]
     for (const hook of hooks.signedIn) {
-      issued.push(...(await hook(tx, user, opened.session, incoming)))
+      issued.push(...(await hook(tx, user, opened.session, incoming, entry)))
     }
     return { kind: 'opened', user, ...opened, cookies: issued }
   }
@@ -79,16 +87,20 @@ export function createSignInPipeline(
   ): Promise<SignInResult> {
     const user = await accounts.users.lockForSignIn(tx, userId, context.password)
     const extraCookies: string[] = []
+    let byTrustedDevice = false
     for (const hook of hooks.challenge) {
       const outcome = await hook(tx, user, context, incoming)
       if (outcome?.answer) {
         const cleared = cookies.duringChallenge(context.remembered)
         return { kind: 'interrupted', user, ...outcome, cookies: [...cleared, ...outcome.cookies] }
       }
+      byTrustedDevice ||= outcome !== undefined
       extraCookies.push(...(outcome?.cookies ?? []))
     }
     if (context.pending) await runPendingAction(tx, user, context.pending)
-    const opened = await startSession(tx, user, incoming, context.remembered)
+    const opened = await startSession(tx, user, incoming, context.remembered, {
+      byTrustedDevice,
+    })
     return { ...opened, cookies: [...opened.cookies, ...extraCookies] }
   }
 

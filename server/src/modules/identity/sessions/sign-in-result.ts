@@ -28,7 +28,7 @@ export type OpenedSession = { readonly session: Session; readonly token: string 
 /** A second step before the session opens; its cookies identify the challenge. */
 export type SignInChallenge = { readonly answer: SecondStep; readonly cookies: readonly string[] }
 
-/** No second step is needed; these cookies are sent with those of the session. */
+/** The device is trusted, so that no second step is needed; these cookies are sent with those of the session. */
 export type SignInPassed = { readonly answer?: undefined; readonly cookies: readonly string[] }
 
 export type SignInResult =

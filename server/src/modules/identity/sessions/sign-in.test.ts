@@ -34,11 +34,13 @@ test('without "remember me" the cookies end with the browser', async () => {
     password,
     rememberMe: false,
   })
-  expect(setCookies).toHaveLength(3)
+  expect(setCookies).toHaveLength(4)
   for (const cookie of setCookies.slice(0, 2)) expect(cookie).not.toContain('Max-Age')
   expect([...visitor.cookies.keys()]).toEqual([
     'better-auth.session_token',
     'better-auth.dont_remember',
+    // Is over in ten minutes.
+    'better-auth.recent_proof',
     // Does not depend on the session.
     'better-auth.known_device',
   ])

@@ -21,6 +21,7 @@ test('returns token and user, and signs in', async () => {
     expect.stringMatching(
       /^better-auth\.session_token=[A-Za-z0-9]{32}\.[A-Za-z0-9%]+%3D; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
+    expect.stringMatching(/^better-auth\.recent_proof=[^;]+; Max-Age=600; Path=\/; HttpOnly; /),
     expect.stringMatching(
       /^better-auth\.known_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; /,
     ),

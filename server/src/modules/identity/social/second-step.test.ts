@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeProvider, fakeClient, startFakeProvider } from '#testing/fake-provider.ts'
-import { confirmIdentity } from '#testing/proofs.ts'
+import { confirmIdentity, forgetConfirmation } from '#testing/proofs.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import {
   newProviderUser,
@@ -91,6 +91,7 @@ test('a user with only a provider confirms their identity by signing in with it 
   const claims = newProviderUser()
   const visitor = server.visitor()
   await signInWithProvider(visitor, fake, claims)
+  forgetConfirmation(visitor)
   const set = (who: Visitor) =>
     who.post('/api/account/password', { newPassword: 'battery staple horse' })
   expect((await set(visitor)).body.code).toBe('IDENTITY_CONFIRMATION_REQUIRED')

@@ -34,6 +34,7 @@ describe('a code of an app', () => {
     expect([...visitor.cookies.keys()].sort()).toEqual([
       'better-auth.dont_remember',
       'better-auth.known_device',
+      'better-auth.recent_proof',
       'better-auth.session_token',
     ])
     const { body } = await fetchSession(visitor)

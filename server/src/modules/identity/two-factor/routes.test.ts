@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmationCode } from '#testing/proofs.ts'
+import { confirmationCode, forgetConfirmation } from '#testing/proofs.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import {
   authenticatorAppFor,
@@ -137,9 +137,10 @@ describe('every setting', () => {
     },
   )
 
-  test('without a password an emailed code confirms the identity, and a recent sign-in does not', async () => {
+  test('without a password an emailed code confirms the identity of a session that is older', async () => {
     const { visitor, email, answer } = await signUp(server)
     await server.query('delete from accounts where user_id = $1', [answer.body.user.id])
+    forgetConfirmation(visitor)
     expect(refusal(await twoFactorPost(visitor, 'enable'))).toEqual([
       403,
       'IDENTITY_CONFIRMATION_REQUIRED',
