@@ -5,8 +5,8 @@ export const partWords: PartWords = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   clear: 'Leeren',
-  noResults: 'Nichts gefunden',
-  showOptions: 'Auswahl zeigen',
+  noResults: 'Keine Ergebnisse',
+  showOptions: 'Optionen anzeigen',
   previous: 'Zurück',
   next: 'Weiter',
   range: (from, to, total) =>

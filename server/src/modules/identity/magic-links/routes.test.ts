@@ -272,5 +272,5 @@ test('the email is in the language of a known user, else of the request', async 
     .visitor()
     .post('/api/auth/sign-in/magic-link', { email }, { 'accept-language': 'de' })
   await emailedLink(server, email, '/magic-link/verify')
-  expect((await emailsTo(server, email))[0]?.subject).toBe('Ihr Link zum Anmelden')
+  expect((await emailsTo(server, email))[0]?.subject).toBe('Ihr Anmeldelink')
 })
