@@ -119,7 +119,12 @@ type Parts = { readonly record: Record; readonly end: End; readonly hooks: Hooks
 
 /** Starts subscriptions. The customer is locked. */
 export function createStart(
-  { customers, merchants, random }: Pick<Dependencies, 'customers' | 'merchants' | 'random'>,
+  {
+    customers,
+    merchants,
+    orders,
+    random,
+  }: Pick<Dependencies, 'customers' | 'merchants' | 'orders' | 'random'>,
   { end, hooks, record }: Parts,
 ) {
   async function start(tx: Tx, moment: Moment, terms: Terms): Promise<Subscription> {
@@ -170,8 +175,11 @@ export function createStart(
       return start(tx, moment, terms)
     }
     if (before.waitingChange) for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
+    // What benefits give in a period is given anew, unless a credit returned what was paid for it before.
+    const isPaidAnew = !terms.trial && !(await orders.hasCredited(tx, before, before.renewedAt))
     return record.change(tx, moment, before, {
       ...termsAt(moment, terms),
+      ...(isPaidAnew ? { renewedAt: moment.at } : {}),
       waitingChange: null,
       metadata: { ...before.metadata, ...terms.metadata },
       customFieldData: { ...before.customFieldData, ...terms.customFieldData },
