@@ -80,7 +80,7 @@ export const errors = defineErrors({
   SUBSCRIPTION_IS_DISPUTED: {
     status: 402,
     message: 'Subscription is disputed',
-    billing: { name: 'PaymentFailed' },
+    billing: { name: 'PaymentFailed', reason: 'disputed' },
   },
   ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: {
     status: 409,

@@ -28,7 +28,8 @@ describe('during a dispute', () => {
     const refused = [402, 'PaymentFailed']
     const { call } = await portalOf(server, merchant, bought.customer_id)
     const path = `/subscriptions/${bought.id}`
-    expect(errorOf(await call('PATCH', path, { product_id: dear.id }))).toEqual(refused)
+    const answer = await call('PATCH', path, { product_id: dear.id })
+    expect([errorOf(answer), answer.body.reason]).toEqual([refused, 'disputed'])
     for (const proration_behavior of ['prorate', 'invoice', 'next_period']) {
       const body = { product_id: dear.id, proration_behavior }
       expect(errorOf(await change(merchant, bought, body))).toEqual(refused)
