@@ -1,7 +1,7 @@
 import type { SubscriptionUpdate } from '@guildhall/contract/billing/subscription-inputs'
 import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import {
   checkRevoke,
@@ -175,6 +175,11 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
           : await cancelLater(tx, moment, before, customer, why)
         return details.one(tx, canceled)
       }),
+
+    /** Which subscription a change is of. */
+    async subscriptionOf(sql: Sql, organizationId: string, changeId: string) {
+      return (await store.find(sql, organizationId, changeId))?.subscriptionId
+    },
 
     preview: createPreview({ billing, commands, discounts: dependencies.discounts, intend }),
   }
