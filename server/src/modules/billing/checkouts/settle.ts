@@ -151,13 +151,17 @@ export function createSettle(context: Context, { record, uniqueness }: Parts) {
     },
 
     /** Money of an attempt that is no longer wanted is returned: nothing is sold to a deleted customer. */
-    async isOwed(tx: Tx, { checkoutId, customerId, id, organizationId }: Intent): Promise<boolean> {
+    async isOwed(
+      tx: Tx,
+      { checkoutId, customerId, fingerprint, id, organizationId }: Intent,
+    ): Promise<boolean> {
       if (checkoutId === null) return true
       const checkout = await store.find(tx, [organizationId], checkoutId)
       if (!checkout) return true
       const customer = await customers.lock(tx, organizationId, customerId)
       const isThere = customer !== undefined && customer.deletedAt === null
-      return isThere && checkout.status === 'confirmed' && checkout.intentId === id
+      const isAwaited = checkout.status === 'confirmed' && checkout.intentId === id
+      return isThere && isAwaited && !(await uniqueness.isDisputed(tx, checkout, fingerprint))
     },
 
     /** Nothing had to be paid. */
