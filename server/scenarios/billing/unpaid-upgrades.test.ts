@@ -316,6 +316,19 @@ describe('a change that the bank asks about', () => {
     })
   })
 
+  test('changes nothing of what a preview of another change says', async () => {
+    const { dear, subscription } = await ask()
+    const path = `/v1/subscriptions/${subscription.id}/preview`
+    const body = { product_id: dear.id, proration_behavior: 'invoice' }
+    const { body: shown } = await merchant.call('POST', path, body)
+    expect((await subscriptionOf(merchant, subscription)).pending_update).not.toBeNull()
+    await change(merchant, subscription, { pending_update: null })
+    const { body: alone } = await merchant.call('POST', path, body)
+    // 1000 are credited and 9000 charged, but for some minutes.
+    expect(shown.lines).toHaveLength(2)
+    expect(Math.abs(shown.total_amount - alone.total_amount)).toBeLessThan(3)
+  })
+
   describe('when it is confirmed', () => {
     /** The change is not made, nothing waits, and whatever was charged for it is returned. */
     async function isUndone({ cheap, confirm, subscription }: Awaited<ReturnType<typeof ask>>) {
