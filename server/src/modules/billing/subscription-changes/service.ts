@@ -181,7 +181,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       return (await store.find(sql, organizationId, changeId))?.subscriptionId
     },
 
-    preview: createPreview({ billing, commands, discounts: dependencies.discounts, intend }),
+    preview: createPreview({ ...dependencies, billing, commands, intend }),
   }
 }
 export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>
