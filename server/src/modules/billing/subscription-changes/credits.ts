@@ -5,7 +5,6 @@ import type { Billing, Subscription } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Funding, fundCredits } from './fund-credits.ts'
 import type { ProrationLine } from './rules/proration.ts'
-import { findOpen } from './store.ts'
 
 /** What is left of orders after a change that took from them has ended. */
 function withReturned(funds: readonly Fund[], { draws }: Funding): Fund[] {
@@ -21,8 +20,19 @@ function withReturned(funds: readonly Fund[], { draws }: Funding): Fund[] {
   })
 }
 
+/** What the change that is being paid took, if there is one. */
+type FindOpen = (
+  sql: Sql,
+  organizationId: string,
+  subscriptionId: string,
+) => Promise<{ readonly funding: Funding } | undefined>
+
 /** What the credits of changes return. The customer is locked, as by refunds. */
-export function createCredits({ orders }: Pick<Dependencies, 'orders'>, billing: Billing) {
+export function createCredits(
+  { orders }: Pick<Dependencies, 'orders'>,
+  billing: Billing,
+  findOpen: FindOpen,
+) {
   async function move(
     tx: Tx,
     moment: Moment,

@@ -39,7 +39,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
   const hooks = createHooks()
-  const credits = createCredits(dependencies, billing)
+  const credits = createCredits(dependencies, billing, store.findOpen)
   const commands = createCommands(dependencies, { credits, record })
   const intend = createPlanning(dependencies, hooks, credits)
   const adjust = createAdjust(dependencies, record, cycle)
