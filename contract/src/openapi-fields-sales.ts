@@ -129,6 +129,7 @@ export const salesFields: Readonly<Record<string, Field>> = {
   minimum_seats: field('The fewest seats that can be bought.'),
   modified_at: field('When it was last changed; null if it never was.'),
   moved: field('How many have the new price.'),
+  needs_payment_method: field('Whether something is due at once and there is no card.'),
   net_amount: field('The amount after discounts, without tax, in minor units.'),
   new_monthly_amount: field('What they pay a month with the new price, in minor units.'),
   next_cursor: field('For `after`: the next page.'),

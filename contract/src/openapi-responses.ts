@@ -78,7 +78,7 @@ const errorSchemas: Json = {
       reason: {
         type: 'string',
         description:
-          'Of a PaymentFailed: declined, payment_method_required, or action_required, after which the cardholder confirms the payment at challenge_url',
+          'Of a PaymentFailed: declined, payment_method_required, disputed, or action_required, after which the cardholder confirms the payment at challenge_url',
       },
       challenge_url: { type: 'string', description: 'Where the cardholder confirms the payment' },
     },

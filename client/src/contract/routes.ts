@@ -139,7 +139,7 @@ export const routes = {
     /** Set the first password of a user who signed up with a provider */
     setPassword: profile.setPassword,
     proof: {
-      /** Confirm the identity of the caller for five minutes in this browser */
+      /** Confirm the identity of the caller for ten minutes (confirmation.maxAge) in this browser */
       confirm: proofs.confirm,
       /** Send an email with an identity confirmation code */
       sendCode: proofs.sendCode,

@@ -164,6 +164,8 @@ export const preview: Route<{
     subtotalAmount: number
     taxAmount: number
     totalAmount: number
+    dueAmount: number
+    needsPaymentMethod: boolean
     recurringAmount: number
     currentPeriodEnd: Date
   }

@@ -80,7 +80,7 @@ export const errors = defineErrors({
   SUBSCRIPTION_IS_DISPUTED: {
     status: 402,
     message: 'Subscription is disputed',
-    billing: { name: 'PaymentFailed' },
+    billing: { name: 'PaymentFailed', reason: 'disputed' },
   },
   ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: {
     status: 409,
@@ -266,6 +266,10 @@ const SubscriptionPreview = z.object({
   subtotal_amount: z.int(),
   tax_amount: z.int(),
   total_amount: z.int(),
+  /** What the card would be charged at once: after the balance, and nothing below the minimum charge. */
+  due_amount: z.int(),
+  /** Something is due, and there is no card. */
+  needs_payment_method: z.boolean(),
   /** The amount of later periods, before tax. */
   recurring_amount: z.int(),
   current_period_end: Timestamp,

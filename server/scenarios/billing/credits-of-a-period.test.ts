@@ -3,6 +3,7 @@ import { createBenefit, createCredit, setBenefits } from '#testing/benefits.ts'
 import { newBuyer } from '#testing/checkouts.ts'
 import { keysPath } from '#testing/license-keys.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { card, portalOf } from '#testing/portal.ts'
 import { assigned, seatsPath } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
@@ -49,6 +50,7 @@ async function sold(plans: Readonly<Record<string, readonly [units: number, plan
   return {
     merchant,
     bought,
+    made,
     become: (name: string) =>
       changed(merchant, bought, { product_id: made[name]?.id, proration_behavior: 'prorate' }),
     use: (n: number) => use(merchant, customerId, n),
@@ -131,6 +133,104 @@ test('another interval begins no new credits, since the rest of the old one is c
   await stand(100)
 })
 
+describe('a first period that a change begins', () => {
+  const yearly = (price: number) => ({ recurring_interval: 'year', prices: fixed(price) })
+
+  /*
+   * free    100 a month, all of it used
+   * paid    a year with 100 of its own, which are given when it is paid
+   * free    the rest of the year is credited
+   * paid    again, with what was credited: nothing more is given
+   */
+  test('has credits of its own when it is paid, and once', async () => {
+    const {
+      become,
+      bought,
+      merchant,
+      stands: stand,
+      use: consume,
+    } = await sold({
+      first: [100, { prices: [{ amount_type: 'free' }] }],
+      paid: [100, yearly(10_000)],
+    })
+    const { call } = await portalOf(server, merchant, bought.customer_id)
+    await call('POST', '/customers/me/payment-methods', card())
+    await stand(100)
+    await consume(100)
+    await become('paid')
+    await stand(200, 100)
+    await consume(100)
+    await become('first')
+    await become('paid')
+    await stand(200, 200)
+  })
+
+  test('has none before its customer has confirmed the payment', async () => {
+    const {
+      bought,
+      made,
+      merchant,
+      stands: stand,
+      use: consume,
+    } = await sold({
+      first: [100, { prices: [{ amount_type: 'free' }] }],
+      paid: [100, yearly(10_000)],
+    })
+    await stand(100)
+    await consume(100)
+    const { call } = await portalOf(server, merchant, bought.customer_id)
+    const path = '/customers/me/payment-methods'
+    const added = await call('POST', path, card('tok_always_requires_action'))
+    const confirm = (url: string) =>
+      server.visitor().post(new URL(url).pathname, { outcome: 'succeed' })
+    await confirm(added.body.challenge_url)
+    await merchant.advance('PT1M')
+    const body = { product_id: made.paid?.id }
+    const asked = await call('PATCH', `/subscriptions/${bought.id}`, body)
+    expect(asked.body.reason, asked.text).toBe('action_required')
+    await stand(100, 100)
+    await confirm(asked.body.challenge_url)
+    await stand(200, 100)
+  })
+
+  test('begins the credits anew after a trial', async () => {
+    const {
+      bought,
+      made,
+      merchant,
+      stands: stand,
+      use: consume,
+    } = await sold({
+      first: [100, { trial_interval: 'month', trial_interval_count: 1 }],
+      second: [50],
+    })
+    await stand(100)
+    await consume(70)
+    const { call } = await portalOf(server, merchant, bought.customer_id)
+    const body = { product_id: made.second?.id }
+    expect((await call('PATCH', `/subscriptions/${bought.id}`, body)).status).toBe(200)
+    await stand(50)
+  })
+
+  test('has credits of its own after a free one, also where a checkout sells it', async () => {
+    const {
+      bought,
+      made,
+      merchant,
+      stands: stand,
+      use: consume,
+    } = await sold({
+      first: [100, { prices: [{ amount_type: 'free' }] }],
+      paid: [100, yearly(10_000)],
+    })
+    await stand(100)
+    await consume(100)
+    const checkout = { subscription_id: bought.id }
+    await subscribe(server, merchant, made.paid as Named, { checkout })
+    await stand(200, 100)
+  })
+})
+
 async function soldSeat(properties: (merchant: Merchant) => Promise<Named>) {
   const merchant = await createMerchant(server)
   const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 500 }]
@@ -175,6 +275,19 @@ describe('a seat that is given to another customer', () => {
     await changed(merchant, bought, { seats: 2, proration_behavior: 'prorate' })
     const second = await seat()
     await stands(merchant, second.customer_id, 100, 0)
+  })
+
+  test('has credits for each period, as a subscriber has', async () => {
+    const { merchant, seat } = await soldSeat(async (seller) =>
+      createCredit(seller, await tokens(seller), 100),
+    )
+    const one = await seat()
+    await stands(merchant, one.customer_id, 100, 0)
+    await use(merchant, one.customer_id, 30)
+    for (const _month of [1, 2]) {
+      await merchant.advance('P1M')
+      await stands(merchant, one.customer_id, 100, 0)
+    }
   })
 
   test('goes on with the uses of its key', async () => {

@@ -42,6 +42,12 @@ describe('a customer without a card', () => {
     })
     const call = await portalFor(subscription)
     const path = `/subscriptions/${subscription.id}`
+    const asked = { product_id: dear.id, proration_behavior: 'invoice' }
+    const { body: preview } = await merchant.call('POST', `/v1${path}/preview`, asked)
+    expect(preview).toMatchObject({
+      due_amount: preview.total_amount,
+      needs_payment_method: true,
+    })
     expect(failure(await call('PATCH', path, { product_id: dear.id }))).toEqual(needsCard)
     expect(await subscriptionOf(merchant, subscription)).toMatchObject({ amount: 0 })
     await call('POST', '/customers/me/payment-methods', card())
@@ -185,6 +191,12 @@ describe('a customer with a card', () => {
     await adjustBalance(server, merchant, subscription.customer_id, { amount: 4_000 })
     const call = await portalFor(subscription)
     const path = `/subscriptions/${subscription.id}`
+    const asked = { product_id: dear.id, proration_behavior: 'invoice' }
+    const { body: preview } = await merchant.call('POST', `/v1${path}/preview`, asked)
+    expect(preview).toMatchObject({
+      due_amount: preview.total_amount - 4_000,
+      needs_payment_method: false,
+    })
     expect((await call('PATCH', path, { product_id: dear.id })).status).toBe(200)
     const order = (await ordersOf(merchant, subscription)).at(-1)
     expect(order).toMatchObject({ status: 'paid', applied_balance_amount: -4_000 })
@@ -314,6 +326,19 @@ describe('a change that the bank asks about', () => {
       product_id: dear.id,
       metadata: { seen: 'yes' },
     })
+  })
+
+  test('changes nothing of what a preview of another change says', async () => {
+    const { dear, subscription } = await ask()
+    const path = `/v1/subscriptions/${subscription.id}/preview`
+    const body = { product_id: dear.id, proration_behavior: 'invoice' }
+    const { body: shown } = await merchant.call('POST', path, body)
+    expect((await subscriptionOf(merchant, subscription)).pending_update).not.toBeNull()
+    await change(merchant, subscription, { pending_update: null })
+    const { body: alone } = await merchant.call('POST', path, body)
+    // 1000 are credited and 9000 charged, but for some minutes.
+    expect(shown.lines).toHaveLength(2)
+    expect(Math.abs(shown.total_amount - alone.total_amount)).toBeLessThan(3)
   })
 
   describe('when it is confirmed', () => {

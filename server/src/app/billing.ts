@@ -122,6 +122,7 @@ export function createBilling(common: Dependencies) {
   checkouts.customerSessions.provide('customer-sessions', () => customerSessions.ofCheckouts)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const disputes = createDisputes({ ...selling, ledger, methods })
+  checkouts.isDisputed.provide('disputes', disputes.holdsUpgrade)
   const sold = { ...selling, checkouts, disputes, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)

@@ -67,6 +67,17 @@ type Upgradable = (
 /** Does this subscription run, and cost something already? Then no checkout may upgrade it any more. */
 type IsUpgraded = (sql: Sql, organizationId: string, subscriptionId: string) => Promise<boolean>
 
+/** Does a bank ask for money of this subscription, or of this card at the customer? Then it gets no upgrade. */
+type IsDisputed = (
+  sql: Sql,
+  organizationId: string,
+  of: {
+    readonly customerId: string
+    readonly subscriptionId: string
+    readonly fingerprint: string | null
+  },
+) => Promise<boolean>
+
 /** Has an order paid that was not paid with its checkout, by the card that the checkout saved. */
 type Collect = (
   tx: Tx,
@@ -100,6 +111,8 @@ export const createProviders = () => ({
   upgradable: createProvider<Upgradable>('checkouts.upgradable'),
   /** By subscriptions. */
   isUpgraded: createProvider<IsUpgraded>('checkouts.isUpgraded'),
+  /** By disputes. */
+  isDisputed: createProvider<IsDisputed>('checkouts.isDisputed'),
   /** By dunning, for orders of subscriptions. */
   collect: createProvider<Collect>('checkouts.collect'),
   /** By customer sessions; without them the token is empty. */

@@ -15,6 +15,14 @@ export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
     return held ?? 'nothing'
   }
 
+  /** Whether it would upgrade what a bank asks the money of, or with a card of which it does. */
+  async function isDisputed(sql: Sql, sale: Checkout, fingerprint: string | null) {
+    const { customerId, organizationId, subscriptionId } = sale
+    if (subscriptionId === null || customerId === null) return false
+    const of = { customerId, subscriptionId, fingerprint }
+    return (await providers.isDisputed.run?.(sql, organizationId, of)) === true
+  }
+
   return {
     /** A subscription is upgraded once, or the buyer would pay for both; decisive under the customer's lock. */
     async checkUpgrade(sql: Sql, sale: Checkout): Promise<void> {
@@ -24,7 +32,10 @@ export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
         (await providers.isUpgraded.run?.(sql, organizationId, subscriptionId)) === true ||
         (await store.isBeingUpgraded(sql, { id, organizationId, subscriptionId }))
       if (isUpgraded) throw new AppError('CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION')
+      if (await isDisputed(sql, sale, null)) throw new AppError('SUBSCRIPTION_IS_DISPUTED')
     },
+
+    isDisputed,
 
     /**
      * Asked when a checkout is confirmed, never before: an open one would tell who subscribes. A checkout

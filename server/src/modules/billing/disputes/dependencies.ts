@@ -14,7 +14,7 @@ export type Dependencies = Pick<
   'clock' | 'clocks' | 'database' | 'events' | 'log' | 'random' | 'timers'
 > & {
   readonly customers: Pick<Customers, 'findMany' | 'lock'>
-  readonly ledger: Pick<Ledger, 'hooks' | 'post'>
+  readonly ledger: Pick<Ledger, 'balanceMoved' | 'hooks' | 'lockBalance' | 'post'>
   readonly methods: Pick<PaymentMethods, 'find'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'lock'>
   readonly payments: Pick<Payments, 'dispute' | 'findByReferences' | 'hooks'>

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf } from '#testing/checkouts.ts'
+import { buyerOf, errorOf, moneyMoved, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { changeTerms, subscribeDisputed, weekly } from '#testing/disputes.ts'
 import { portalOf } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { change, changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
+import {
+  change,
+  changed,
+  createPlan,
+  fixed,
+  subscribe,
+  subscriptionOf,
+} from '#testing/subscriptions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +35,8 @@ describe('during a dispute', () => {
     const refused = [402, 'PaymentFailed']
     const { call } = await portalOf(server, merchant, bought.customer_id)
     const path = `/subscriptions/${bought.id}`
-    expect(errorOf(await call('PATCH', path, { product_id: dear.id }))).toEqual(refused)
+    const answer = await call('PATCH', path, { product_id: dear.id })
+    expect([errorOf(answer), answer.body.reason]).toEqual([refused, 'disputed'])
     for (const proration_behavior of ['prorate', 'invoice', 'next_period']) {
       const body = { product_id: dear.id, proration_behavior }
       expect(errorOf(await change(merchant, bought, body))).toEqual(refused)
@@ -60,6 +68,44 @@ describe('during a dispute', () => {
     expect(await read()).toMatchObject({ amount: 1_000, pending_update: { product_id: dear.id } })
     await merchant.advance('PT1H')
     expect(await read()).toMatchObject({ status: 'active', amount: 1_000 })
+  })
+
+  const free = { prices: [{ amount_type: 'free' }] }
+  const refused = [402, 'PaymentFailed', 'disputed']
+
+  test('no checkout upgrades what was made free of charge', async () => {
+    const { bought, dear, merchant, read } = await open()
+    const product = await createPlan(merchant, free)
+    await changed(merchant, bought, { product_id: product.id, proration_behavior: 'prorate' })
+    const checkout = await openCheckout(merchant, {
+      products: [dear.id],
+      subscription_id: bought.id,
+    })
+    const answer = await buyerOf(server, checkout).confirm(payment())
+    expect([...errorOf(answer), answer.body.reason]).toEqual(refused)
+    expect((await read()).product_id).toBe(product.id)
+  })
+
+  test('no checkout upgrades a free subscription with the disputed card, but with another one', async () => {
+    const { bought, dear, merchant } = await open()
+    await changeTerms(merchant, { allow_multiple_subscriptions: true })
+    const product = await createPlan(merchant, free)
+    const { body: other } = await merchant.call('POST', '/v1/subscriptions/', {
+      customer_id: bought.customer_id,
+      product_id: product.id,
+    })
+    const before = await moneyMoved(server, merchant)
+    const checkout = await openCheckout(merchant, {
+      products: [dear.id],
+      subscription_id: other.id,
+    })
+    const buyer = buyerOf(server, checkout)
+    expect((await buyer.confirm(payment('tok_dispute_lost'))).status).toBe(400)
+    await expect.poll(() => moneyMoved(server, merchant)).toBe(before)
+    expect((await subscriptionOf(merchant, other)).product_id).toBe(product.id)
+    expect((await buyer.confirm(payment())).status).toBe(200)
+    await reaches(merchant, checkout, 'succeeded')
+    expect((await subscriptionOf(merchant, other)).product_id).toBe(dear.id)
   })
 
   test('a decrease is made', async () => {

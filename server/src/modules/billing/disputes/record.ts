@@ -5,7 +5,15 @@ import type { DisputeState } from '../../../platform/processors/index.ts'
 import * as facts from '../ledger/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import { type Booked, bookingOf, type Dispute, outcomeOf, type Step, taxIn } from './rules.ts'
+import {
+  type Booked,
+  bookingOf,
+  type Dispute,
+  outcomeOf,
+  returnedTwice,
+  type Step,
+  taxIn,
+} from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -98,6 +106,27 @@ export function createRecord(dependencies: Dependencies, hooks: Hooks) {
     }
   }
 
+  /** What was credited of the money is taken from the balance, as far as it is still there. */
+  async function withdraw(tx: Tx, { at }: Moment, dispute: Dispute, order: Order) {
+    const { amount, currency, customerId, id: sourceId, organizationId } = dispute
+    const twice = returnedTwice(amount, order)
+    if (twice === 0) return
+    const balance = await ledger.lockBalance(tx, organizationId, customerId, currency)
+    const lines = facts.adjusted({ customerId, currency }, -Math.min(twice, Math.max(0, balance)))
+    await ledger.post(tx, { organizationId, at, kind: 'dispute.withdrawn', sourceId, lines })
+  }
+
+  /** The bank decided again, for the seller. */
+  async function giveBack(tx: Tx, { at }: Moment, dispute: Dispute) {
+    const { currency, customerId, id: sourceId, organizationId } = dispute
+    const withdrawn = { organizationId, kind: 'dispute.withdrawn', sourceId } as const
+    const lines = facts.adjusted(
+      { customerId, currency },
+      -(await ledger.balanceMoved(tx, withdrawn)),
+    )
+    await ledger.post(tx, { organizationId, at, kind: 'dispute.given_back', sourceId, lines })
+  }
+
   function count(tx: Tx, { organizationId, status }: Dispute, change: 1 | -1) {
     changeCount(tx, organizationId, store.listName, { key: status, change })
   }
@@ -139,7 +168,10 @@ export function createRecord(dependencies: Dependencies, hooks: Hooks) {
     await store.save(tx, dispute)
     if (known) count(tx, known, -1)
     count(tx, dispute, 1)
-    await book(tx, moment, dispute, { before, steps: booking?.steps ?? [] })
+    const steps = booking?.steps ?? []
+    await book(tx, moment, dispute, { before, steps })
+    if (steps.includes('lost')) await withdraw(tx, moment, dispute, order)
+    if (steps.includes('won') && before === 'lost') await giveBack(tx, moment, dispute)
     await tell(tx, moment, dispute, known === undefined)
     if (!known) alarm(tx, moment, 'disputes.opened', fields)
     const outcome = outcomeOf(dispute)

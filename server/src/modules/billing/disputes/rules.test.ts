@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bookingOf, type Step, taxIn } from './rules.ts'
+import { bookingOf, returnedTwice, type Step, taxIn } from './rules.ts'
 
 const held = { status: 'needs_response', isWithdrawn: true } as const
 const lost = { status: 'lost', isWithdrawn: true } as const
@@ -91,4 +91,22 @@ describe('the tax in a disputed amount', () => {
       }),
     )
   })
+})
+
+test.each([
+  // 12000 charged, all of it credited but 33, all of it taken back.
+  ['what was credited', 12_000, { chargedAmount: 12_000, creditedAmount: 11_967 }, 11_967],
+  // 6000 taken back, 3000 credited: 9000 of 12000.
+  [
+    'nothing where less than all came back',
+    6_000,
+    { chargedAmount: 12_000, creditedAmount: 3_000 },
+    0,
+  ],
+  ['what exceeds', 10_000, { chargedAmount: 12_000, creditedAmount: 3_000 }, 1_000],
+  ['nothing without credits', 12_000, { chargedAmount: 12_000, creditedAmount: 0 }, 0],
+])('returned twice is %s', (_, amount, order, expected) => {
+  expect(returnedTwice(amount, { refundedAmount: 0, refundedTaxAmount: 0, ...order })).toBe(
+    expected,
+  )
 })

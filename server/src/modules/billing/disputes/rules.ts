@@ -94,3 +94,15 @@ function shareOf(amount: number, { taxAmount, totalAmount }: Sold): number {
   const share = fraction.of(BigInt(amount) * BigInt(taxAmount), BigInt(totalAmount))
   return Number(halfAwayFromZero(share))
 }
+
+type Credited = Pick<Sold, 'refundedAmount' | 'refundedTaxAmount'> & {
+  readonly chargedAmount: number
+  readonly creditedAmount: number
+}
+
+/** What a cardholder took back although a downgrade had credited it: it was returned twice. */
+export function returnedTwice(amount: number, order: Credited): number {
+  const { chargedAmount, creditedAmount, refundedAmount, refundedTaxAmount } = order
+  const returned = amount + creditedAmount + refundedAmount + refundedTaxAmount
+  return Math.max(0, Math.min(creditedAmount, returned - chargedAmount))
+}

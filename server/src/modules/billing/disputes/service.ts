@@ -90,6 +90,25 @@ export function createDisputes(dependencies: Dependencies) {
       return holdsCard(sql, organizationId, methodId)
     },
 
+    /** Whether the subscription, or the card that was just entered for it, is disputed. */
+    async holdsUpgrade(
+      sql: Sql,
+      organizationId: string,
+      {
+        customerId,
+        fingerprint,
+        subscriptionId: id,
+      }: {
+        readonly customerId: string
+        readonly subscriptionId: string
+        readonly fingerprint: string | null
+      },
+    ): Promise<boolean> {
+      if (await store.holdsSubscription(sql, organizationId, { customerId, id })) return true
+      if (fingerprint === null) return false
+      return store.holdsCard(sql, organizationId, { customerId, fingerprint })
+    },
+
     isLost: store.isLost,
 
     /** For refunds, which hold the lock of the order. */

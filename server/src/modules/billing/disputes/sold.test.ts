@@ -12,7 +12,7 @@ import { buyProduct, firstKey } from '#testing/license-keys.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { card, portalOf } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { changed, eventsOf, ordersOf } from '#testing/subscriptions.ts'
+import { changed, createPlan, eventsOf, ordersOf } from '#testing/subscriptions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -219,6 +219,29 @@ test('a lost dispute revokes the license key of what was bought once', async () 
   expect((await validate()).status).toBe(404)
   expect((await merchant.call('GET', `/v1/license-keys/${id}`)).body.status).toBe('revoked')
   expect(await grantsOf(merchant)).toMatchObject([{ is_revoked: true }])
+})
+
+test('a lost dispute takes from the balance what a downgrade had credited of the money', async () => {
+  const { bought, merchant, read } = await disputed('tok_dispute_lost', { plan: {} })
+  const free = await createPlan(merchant, { prices: [{ amount_type: 'free' }] })
+  await changed(merchant, bought, { product_id: free.id, proration_behavior: 'invoice' })
+  const balance = async () => {
+    const [row] = await server.query<{ amount: number }>(
+      'select amount::int as amount from balances where organization_id = $1 and customer_id = $2',
+      [merchant.organizationId, bought.customer_id],
+    )
+    return row?.amount
+  }
+  const [order, credit] = await ordersOf(merchant, bought)
+  expect(await balance()).toBe(-credit.total_amount)
+  expect(credit.total_amount).toBeLessThan(-900)
+  await merchant.advance('P8D')
+  expect(statusesOf(await disputesOf(merchant))).toEqual(['lost'])
+  // What had been used before the downgrade was paid by nobody; nothing more can be taken.
+  expect(await balance()).toBe(0)
+  expect(order.total_amount).toBe(1_000)
+  expect((await read()).status).toBe('canceled')
+  expect(await verified(merchant)).toEqual([])
 })
 
 test('disputes of several orders of a subscription end it once', async () => {

@@ -1,6 +1,7 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
+import type { Order } from '../orders/index.ts'
 import type { Apply } from './apply.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import { byId, type Place } from './record.ts'
@@ -151,7 +152,26 @@ const orderIdOf = ({ subjectId }: Timer) => subjectId.split(':')[0] ?? ''
 
 /** What customers have of a subscription begins a new period when its order is paid. */
 export function createCycle(dependencies: Dependencies, apply: Apply) {
-  const { benefits, orders, timers } = dependencies
+  const { benefits, meters, orders, timers } = dependencies
+
+  /**
+   * What was granted since the order was created contains what it pays for, and a later change within the
+   * period gives nothing again.
+   */
+  const isDue = (grant: Grant, { createdAt, periodStart }: Order) =>
+    grant.grantedAt !== null &&
+    grant.grantedAt < createdAt &&
+    (grant.periodStart === null || grant.periodStart < (periodStart ?? createdAt))
+
+  /** The credits of a seat end with their period, as those of the subscriber did when it ended. */
+  async function resetHeld(
+    { customer, moment, tx }: Place,
+    subscriptionId: string,
+    periodStart: Date,
+  ) {
+    const place = { organizationId: moment.organizationId, customerId: customer.id, subscriptionId }
+    await meters.credits.resetOf(tx, moment, place, periodStart)
+  }
 
   timers.define({
     name: cycleKind,
@@ -175,14 +195,16 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
       const ids = [...new Set(grants.map(({ benefitId }) => benefitId))]
       const benefitOf = byId(await benefits.findMany(tx, organizationId, ids))
       const grantsOf = Map.groupBy(grants, ({ customerId }) => customerId)
-      for (const { customer, moment, order } of parts) {
-        for (const grant of grantsOf.get(customer.id) ?? []) {
+      for (const { customer, moment, order, sourceId } of parts) {
+        const place: Place = { tx, moment, customer }
+        const periodStart = order.periodStart ?? order.createdAt
+        const own = (grantsOf.get(customer.id) ?? []).filter((grant) => isDue(grant, order))
+        if (own.length > 0 && customer.id !== order.customerId) {
+          await resetHeld(place, sourceId, periodStart)
+        }
+        for (const grant of own) {
           const benefit = benefitOf.get(grant.benefitId)
-          // What was granted since the order was created contains what it pays for.
-          const isOlder = grant.grantedAt !== null && grant.grantedAt < order.createdAt
-          if (!benefit || !isOlder) continue
-          const periodStart = order.periodStart ?? order.createdAt
-          await apply.cycle({ tx, moment, customer }, grant, benefit, periodStart)
+          if (benefit) await apply.cycle(place, grant, benefit, periodStart)
         }
       }
     },

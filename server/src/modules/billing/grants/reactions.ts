@@ -1,5 +1,6 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { Order } from '../orders/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Cycle, Follow } from './follow.ts'
 import type { Source } from './rules/grant.ts'
@@ -37,12 +38,20 @@ export function followOthers(
     await followAll(tx, moment, 'subscription', subscription)
   })
 
+  /** A change may begin a period in which benefits give anew. */
+  async function beginsPeriod(tx: Tx, order: Order) {
+    const { billingReason, organizationId, periodStart, subscriptionId } = order
+    if (billingReason !== 'subscription_update' || subscriptionId === null) return false
+    const [found] = await subscriptions.findMany(tx, organizationId, [subscriptionId])
+    return found !== undefined && found.renewedAt.getTime() === periodStart?.getTime()
+  }
+
   orders.hooks.paid.register('grants', async (tx, moment, order) => {
     if (order.subscriptionId === null) {
       if (order.productId !== null) await followAll(tx, moment, 'order', order)
       return
     }
-    if (order.billingReason !== 'subscription_cycle') return
+    if (order.billingReason !== 'subscription_cycle' && !(await beginsPeriod(tx, order))) return
     cycle(tx, moment, order.id, order.customerId)
     if (order.seats !== null && hooks.seats.run) await spread(tx, moment, `cycle:${order.id}`)
   })

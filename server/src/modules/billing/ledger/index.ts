@@ -1,5 +1,6 @@
 export type { Account, Entry, Line } from './rules/accounts.ts'
 export {
+  adjusted,
   balanceApplied,
   disputed,
   disputeLost,

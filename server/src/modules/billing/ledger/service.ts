@@ -59,6 +59,7 @@ export function createLedger({ database, random }: Dependencies) {
     sums: store.sums,
     processorAmounts: store.processorAmounts,
     sumsOfOrder: store.sumsOfOrder,
+    balanceMoved: store.balanceMoved,
 
     walk: createWalk({ database }),
 

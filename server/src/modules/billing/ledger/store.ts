@@ -73,6 +73,21 @@ export const sumsOfOrder = (sql: Sql, organizationId: string, orderId: string) =
     [organizationId, orderId],
   )
 
+/** How much a fact changed what is owed to customers. */
+export async function balanceMoved(
+  sql: Sql,
+  { kind, organizationId, sourceId }: Pick<Entry, 'kind' | 'organizationId' | 'sourceId'>,
+): Promise<number> {
+  const row = await sql.one<{ amount: number }>(
+    `select -coalesce(sum(l.amount), 0)::bigint as amount
+       from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        and l.organization_id = e.organization_id
+      where e.organization_id = $1 and e.kind = $2 and e.source_id = $3 and l.account = 'balance'`,
+    [organizationId, kind, sourceId],
+  )
+  return row?.amount ?? 0
+}
+
 /** The accounts of the organization. */
 export const sums = (sql: Sql, organizationId: string) =>
   sql.many<Sum>(

@@ -26,6 +26,7 @@ import {
   compareWithLedger,
   createOrderList,
   fundsOf,
+  hasCredited,
   movePeriod,
   type OrderFilter,
   partiesOf,
@@ -110,6 +111,7 @@ export function createOrders(dependencies: Dependencies) {
       })
     },
 
+    hasCredited,
     movePeriod,
     find: store.find,
     findMany: store.findMany,

@@ -47,7 +47,9 @@ export function createApply(options: Options) {
   ): Promise<Decision> {
     const decision = decide(intent, state)
     if (decision.kind !== 'succeeded' || intent.kind === 'refund') return decision
-    if (await isOwed(tx, moment, intent)) return decision
+    // The card that paid is known by now.
+    const fingerprint = intent.fingerprint ?? (await fingerprintOf(tx, state, intent))
+    if (await isOwed(tx, moment, { ...intent, fingerprint })) return decision
     // A card that nobody wants any more is not saved.
     if (intent.kind === 'setup') return { kind: 'status', status: 'canceled' }
     return { ...decision, kind: 'unapplied' }

@@ -1,4 +1,6 @@
+import type { Sql } from '../../../platform/database/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
+import type { Intent } from '../payments/index.ts'
 import { createAccount } from './account.ts'
 import { createCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,17 +14,27 @@ import { createSignIn } from './sign-in.ts'
 import { createSubscriptionCommands } from './subscriptions.ts'
 
 export function createPortal(dependencies: Dependencies) {
-  const { customers, merchants, pageUrl, payments } = dependencies
+  const { customers, merchants, pageUrl, payments, subscriptionChanges } = dependencies
   const command = createCommands(dependencies)
   const send = createPortalEmails(dependencies)
 
+  /** Where a customer began what is being paid. */
+  async function screenOf(sql: Sql, intent: Intent): Promise<string | undefined> {
+    const { changeId, checkoutId, kind, orderId, organizationId, trigger } = intent
+    if (changeId !== null) {
+      const id = await subscriptionChanges.subscriptionOf(sql, organizationId, changeId)
+      return id && `subscriptions/${id}`
+    }
+    if (kind === 'charge') return trigger === 'retry_customer' ? `orders/${orderId}` : undefined
+    return kind === 'setup' && checkoutId === null ? 'settings' : undefined
+  }
+
   payments.hooks.returnAddress.register('portal', async (sql, intent) => {
-    const { checkoutId, customerId, kind, orderId, organizationId, trigger } = intent
-    const isRetry = kind === 'charge' && trigger === 'retry_customer'
-    if (!isRetry && (kind !== 'setup' || checkoutId !== null)) return undefined
+    const { customerId, organizationId } = intent
+    const screen = await screenOf(sql, intent)
+    if (screen === undefined) return undefined
     const { slug } = await merchants.get(sql, organizationId)
     const customer = await customers.find(sql, [organizationId], customerId)
-    const screen = isRetry ? `orders/${orderId}` : 'settings'
     return portalUrl(pageUrl, { slug, screen, email: customer?.email ?? null })
   })
 

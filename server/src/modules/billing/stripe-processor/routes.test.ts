@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { intentOfCheckout } from '#testing/payments.ts'
+import { portalOf } from '#testing/portal.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
-import { createPlan } from '#testing/subscriptions.ts'
+import { createPlan, fixed, subscriptionOf } from '#testing/subscriptions.ts'
 import { createClocks } from '../../../platform/billing-clock/index.ts'
 import { systemClock } from '../../../platform/system.ts'
 
@@ -117,6 +118,37 @@ test('a customer who comes back from the bank goes on at the checkout', async ()
   for (const link of [`${pathname}A`, '/stripe/return/', `/stripe/return/${intent.id}`]) {
     expect((await server.visitor().get(link)).status).toBe(404)
   }
+})
+
+test('a customer who confirms a change at the bank goes on at the subscription', async () => {
+  const [cheap, dear] = [
+    await createPlan(merchant),
+    await createPlan(merchant, { prices: fixed(9_000) }),
+  ]
+  const { checkout, intent } = await confirm('ctoken_always_challenge', { products: [cheap.id] })
+  stripe.books.settle(intent.reference ?? '', 'succeed')
+  await server.app.services.payments.returned(intent.id ?? '')
+  const { customer_id: customerId } = await reaches(merchant, checkout, 'succeeded')
+  const { body: list } = await merchant.call('GET', `/v1/subscriptions/?customer_id=${customerId}`)
+  const [subscription] = list.items
+  const { call } = await portalOf(server, merchant, customerId)
+  const path = `/subscriptions/${subscription.id}`
+  const asked = await call('PATCH', path, { product_id: dear.id })
+  expect([asked.status, asked.body.reason], asked.text).toEqual([402, 'action_required'])
+  const reference = new URL(asked.body.challenge_url).pathname.slice(1)
+  const { next_action } = stripe.books.find('payment_intents', reference)
+  const { return_url } = (next_action as { redirect_to_url: { return_url: string } })
+    .redirect_to_url
+  stripe.books.settle(reference, 'succeed')
+  const back = await server.visitor().get(new URL(return_url).pathname)
+  expect(back.status).toBe(303)
+  expect(back.headers.get('location')).toContain(`/portal/`)
+  expect(back.headers.get('location')).toContain(path)
+  await expect
+    .poll(async () => (await subscriptionOf(merchant, subscription)).product_id, {
+      timeout: 15_000,
+    })
+    .toBe(dear.id)
 })
 
 test('while live billing is paused, a confirmed checkout waits and is charged afterwards', async () => {

@@ -1,12 +1,38 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Fund } from '../orders/index.ts'
 import type { Billing, Subscription } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Funding, fundCredits } from './fund-credits.ts'
 import type { ProrationLine } from './rules/proration.ts'
 
+/** What is left of orders after a change that took from them has ended. */
+function withReturned(funds: readonly Fund[], { draws }: Funding): Fund[] {
+  return funds.map((fund) => {
+    const charges = { ...fund.charges }
+    let { left } = fund
+    for (const { amount, orderId, priceId, total } of draws) {
+      if (orderId !== fund.orderId) continue
+      charges[priceId] = (charges[priceId] ?? 0) + amount
+      left += total
+    }
+    return { ...fund, charges, left }
+  })
+}
+
+/** What the change that is being paid took, if there is one. */
+type FindOpen = (
+  sql: Sql,
+  organizationId: string,
+  subscriptionId: string,
+) => Promise<{ readonly funding: Funding } | undefined>
+
 /** What the credits of changes return. The customer is locked, as by refunds. */
-export function createCredits({ orders }: Pick<Dependencies, 'orders'>, billing: Billing) {
+export function createCredits(
+  { orders }: Pick<Dependencies, 'orders'>,
+  billing: Billing,
+  findOpen: FindOpen,
+) {
   async function move(
     tx: Tx,
     moment: Moment,
@@ -31,7 +57,10 @@ export function createCredits({ orders }: Pick<Dependencies, 'orders'>, billing:
       const waiting = isCredit ? await billing.waitingCharges(sql, subscription) : []
       const of = { organizationId, subscriptionId, periodStart }
       const funds = isCredit ? await orders.fundsOf(sql, of) : []
-      return { ...change, ...fundCredits(change.lines, waiting, funds) }
+      // Another change takes its place, and what it took is there again; a preview finds it still waiting.
+      const open = isCredit ? await findOpen(sql, organizationId, subscriptionId) : undefined
+      const left = open ? withReturned(funds, open.funding) : funds
+      return { ...change, ...fundCredits(change.lines, waiting, left) }
     },
 
     /** From now on it is credited, so that nothing of it can be refunded. */

@@ -7,7 +7,7 @@ import type { Credits } from './credits.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { createStanding } from './standing.ts'
 import * as changes from './store.ts'
-import { changesOf } from './terms.ts'
+import { changesOf, toldOf } from './terms.ts'
 
 type Parts = {
   readonly record: Record
@@ -95,7 +95,7 @@ export function registerPaidChanges(
     const { bill, terms } = change
     const [before, customer] = await locked(tx, change)
     await changes.close(tx, change, 'applied', moment.at)
-    const changed = await record.change(tx, moment, before, changesOf(terms))
+    const changed = await record.change(tx, moment, before, changesOf(terms), ...toldOf(terms))
     const captured = intent.captured ?? 0
     const payment = { intentId: intent.id, captured, withBalance: true } as const
     const order = await billing.create(tx, moment, changed, customer, bill, { payment })

@@ -16,7 +16,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Plan } from './plan.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import * as changes from './store.ts'
-import { changesOf, termsOf } from './terms.ts'
+import { type ChangedTerms, changesOf, termsOf, toldOf } from './terms.ts'
 
 type Parts = { readonly record: Record; readonly billing: Billing; readonly credits: Credits }
 
@@ -37,6 +37,15 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     return billing.billOf(tx, subscription, customer, reason)
   }
 
+  /** Whether it begins a period with money that no credit returns: nothing was paid before, or all was used. */
+  async function isPaidAnew(tx: Tx, before: Subscription, { billing: next, funding, lines }: Plan) {
+    const { draws, takenBack } = funding
+    const begins = next.period.start > before.periodStart
+    const costs = lines.reduce((sum, { amount }) => sum + amount, 0) > 0
+    if (!begins || !costs || draws.length > 0 || takenBack.length > 0) return false
+    return !(await orders.hasCredited(tx, before, before.renewedAt))
+  }
+
   /** A credit becomes balance; the balance pays; or it is too little to be charged, and is owed. */
   async function makeNow(
     tx: Tx,
@@ -45,19 +54,20 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     customer: Customer,
     {
       bill,
-      change,
+      plan,
+      terms,
       total,
-    }: { readonly bill: Bill; readonly change: Change; readonly total: number },
+    }: {
+      readonly bill: Bill
+      readonly plan: Plan
+      readonly terms: ChangedTerms
+      readonly total: number
+    },
   ): Promise<Subscription> {
-    const changed = await record.change(
-      tx,
-      moment,
-      before,
-      changesOf(termsOf(change.plan, change.metadata)),
-    )
+    const changed = await record.change(tx, moment, before, changesOf(terms), ...toldOf(terms))
     // A card of its own collects what is too little together with what comes next.
     const waits = total > 0 && !payerOf(before, customer).usesBalance
-    if (waits) await billing.keepForLater(tx, moment, changed, change.plan.lines)
+    if (waits) await billing.keepForLater(tx, moment, changed, plan.lines)
     else if (bill.items.length > 0) await billing.create(tx, moment, changed, customer, bill)
     return changed
   }
@@ -73,12 +83,14 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     const { currency, id: subscriptionId, organizationId } = before
     if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
     const bill = await billOf(tx, before, customer, plan)
+    const isNew = (await isPaidAnew(tx, before, plan)) && ({ isPaidAnew: true } as const)
+    const terms: ChangedTerms = { ...termsOf(plan, metadata), ...isNew }
     await credits.take(tx, moment, plan.funding)
     const { total } = amountsOfBill(before, bill)
     const { methodId, usesBalance } = payerOf(before, customer)
     const amount = await orders.dueOf(tx, { customer, currency, total, usesBalance })
     if (amount === 0) {
-      const subscription = await makeNow(tx, moment, before, customer, { bill, change, total })
+      const subscription = await makeNow(tx, moment, before, customer, { bill, plan, terms, total })
       return { subscription, intentId: null }
     }
     if (methodId === null) throw paymentFailed('payment_method_required')
@@ -100,7 +112,7 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
       subscriptionId,
       customerId: customer.id,
       status: 'open',
-      terms: termsOf(plan, metadata),
+      terms,
       bill,
       funding: plan.funding,
       amount,

@@ -1,14 +1,16 @@
 import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
+import { isCurrency } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Discount, Discounts } from '../discounts/index.ts'
-import type { NewOrder } from '../orders/index.ts'
+import type { NewOrder, Orders } from '../orders/index.ts'
 import {
   amountOf,
   amountsOfBill,
   type Billing,
   discountAt,
   fits,
+  payerOf,
   periodItems,
   type Subscription,
 } from '../subscriptions/index.ts'
@@ -22,6 +24,7 @@ type Parts = {
   readonly billing: Billing
   readonly commands: Commands
   readonly intend: Intend
+  readonly orders: Pick<Orders, 'dueOf'>
 }
 
 /** The subscription after a change, and the lines of the change. */
@@ -85,11 +88,17 @@ function outcomeOf(
 }
 
 /** What a change of the product or of the seats would cost; nothing is changed. */
-export function createPreview({ billing, commands, discounts, intend }: Parts) {
+export function createPreview({ billing, commands, discounts, intend, orders }: Parts) {
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
     if (discountId === null) return null
     const [discount] = await discounts.findMany(tx, organizationId, [discountId])
     return discount ?? null
+  }
+
+  function dueOf(tx: Tx, { currency, ...before }: Subscription, customer: Customer, total: number) {
+    if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
+    const { usesBalance } = payerOf(before, customer)
+    return orders.dueOf(tx, { customer, currency, total, usesBalance })
   }
 
   async function amountsOf(
@@ -103,7 +112,9 @@ export function createPreview({ billing, commands, discounts, intend }: Parts) {
     // What waits already is billed with a change that is billed now.
     const shown = isBilledNow ? bill : { ...bill, items }
     const { subtotal, tax, total } = amountsOfBill(before, shown, discount)
-    return { lines: shown.items, subtotal, tax, total }
+    const due = isBilledNow ? await dueOf(tx, before, customer, total) : 0
+    const isCardMissing = due > 0 && payerOf(before, customer).methodId === null
+    return { lines: shown.items, subtotal, tax, total, due, isCardMissing }
   }
 
   return (
@@ -133,6 +144,8 @@ export function createPreview({ billing, commands, discounts, intend }: Parts) {
           subtotal_amount: amounts.subtotal,
           tax_amount: amounts.tax,
           total_amount: amounts.total,
+          due_amount: amounts.due,
+          needs_payment_method: amounts.isCardMissing,
           recurring_amount: after.amount,
           current_period_end: after.periodEnd.toISOString(),
         }

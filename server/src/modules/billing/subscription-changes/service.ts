@@ -1,7 +1,7 @@
 import type { SubscriptionUpdate } from '@guildhall/contract/billing/subscription-inputs'
 import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import {
   checkRevoke,
@@ -39,7 +39,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
   const hooks = createHooks()
-  const credits = createCredits(dependencies, billing)
+  const credits = createCredits(dependencies, billing, store.findOpen)
   const commands = createCommands(dependencies, { credits, record })
   const intend = createPlanning(dependencies, hooks, credits)
   const adjust = createAdjust(dependencies, record, cycle)
@@ -176,7 +176,12 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
         return details.one(tx, canceled)
       }),
 
-    preview: createPreview({ billing, commands, discounts: dependencies.discounts, intend }),
+    /** Which subscription a change is of. */
+    async subscriptionOf(sql: Sql, organizationId: string, changeId: string) {
+      return (await store.find(sql, organizationId, changeId))?.subscriptionId
+    },
+
+    preview: createPreview({ ...dependencies, billing, commands, intend }),
   }
 }
 export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>

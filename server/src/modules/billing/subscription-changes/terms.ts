@@ -15,6 +15,8 @@ export type ChangedTerms = Offer & {
   readonly periodIndex: number
   readonly periodStart: string
   readonly periodEnd: string
+  /** What benefits give in a period is given anew: it is paid, and nothing of the one before is credited. */
+  readonly isPaidAnew?: true
   /** The trial is over with it. */
   readonly endsTrial?: true
 }
@@ -59,7 +61,12 @@ export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
   periodEnd: new Date(terms.periodEnd),
   pendingUpdate: null,
   waitingChange: null,
+  ...(terms.isPaidAnew ? { renewedAt: new Date(terms.periodStart) } : {}),
   ...(terms.endsTrial
     ? ({ status: 'active', trialEnd: new Date(terms.periodStart) } as const)
     : {}),
 })
+
+/** The first period after a trial begins as it does by itself. */
+export const toldOf = ({ endsTrial }: ChangedTerms) =>
+  endsTrial ? (['subscription.cycled'] as const) : []

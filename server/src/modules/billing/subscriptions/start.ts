@@ -122,9 +122,10 @@ export function createStart(
   {
     customers,
     merchants,
+    orders,
     products,
     random,
-  }: Pick<Dependencies, 'customers' | 'merchants' | 'products' | 'random'>,
+  }: Pick<Dependencies, 'customers' | 'merchants' | 'orders' | 'products' | 'random'>,
   { end, hooks, record }: Parts,
 ) {
   async function start(tx: Tx, moment: Moment, terms: Terms): Promise<Subscription> {
@@ -175,8 +176,11 @@ export function createStart(
       return start(tx, moment, terms)
     }
     if (before.waitingChange) for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
+    // What benefits give in a period is given anew, unless a credit returned what was paid for it before.
+    const isPaidAnew = !terms.trial && !(await orders.hasCredited(tx, before, before.renewedAt))
     return record.change(tx, moment, before, {
       ...termsAt(moment, terms),
+      ...(isPaidAnew ? { renewedAt: moment.at } : {}),
       waitingChange: null,
       metadata: { ...before.metadata, ...terms.metadata },
       customFieldData: { ...before.customFieldData, ...terms.customFieldData },

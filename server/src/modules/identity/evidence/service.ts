@@ -38,8 +38,8 @@ export function createProofs(dependencies: Dependencies) {
 
   sessions.hooks.signedIn.register(
     'evidence.confirm',
-    async (tx, user, session, _incoming, { byTrustedDevice }) =>
-      user.twoFactorEnabled && byTrustedDevice ? [] : grant(tx, session.id),
+    async (tx, user, session, _incoming, { tookSecondStep }) =>
+      user.twoFactorEnabled && !tookSecondStep ? [] : grant(tx, session.id),
   )
 
   /** For a browser that signs out: what it holds is of no use any more. */

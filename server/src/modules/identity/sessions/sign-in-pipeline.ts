@@ -23,8 +23,8 @@ export type ChallengeHook = (
 
 /** How a session was opened. */
 export type Entry = {
-  /** The second step was left out, since this device had taken it before. */
-  readonly byTrustedDevice: boolean
+  /** Not where a trusted device or a passkey stood for it, nor where there is none. */
+  readonly tookSecondStep: boolean
 }
 
 export type SignedInHook = (
@@ -66,7 +66,7 @@ export function createSignInPipeline(
     user: User,
     incoming: Incoming,
     remembered: boolean,
-    entry: Entry = { byTrustedDevice: false },
+    entry: Entry = { tookSecondStep: false },
   ): Promise<SignedInResult> {
     const opened = await open(tx, user, incoming, remembered)
     const issued = [
@@ -87,20 +87,16 @@ export function createSignInPipeline(
   ): Promise<SignInResult> {
     const user = await accounts.users.lockForSignIn(tx, userId, context.password)
     const extraCookies: string[] = []
-    let byTrustedDevice = false
     for (const hook of hooks.challenge) {
       const outcome = await hook(tx, user, context, incoming)
       if (outcome?.answer) {
         const cleared = cookies.duringChallenge(context.remembered)
         return { kind: 'interrupted', user, ...outcome, cookies: [...cleared, ...outcome.cookies] }
       }
-      byTrustedDevice ||= outcome !== undefined
       extraCookies.push(...(outcome?.cookies ?? []))
     }
     if (context.pending) await runPendingAction(tx, user, context.pending)
-    const opened = await startSession(tx, user, incoming, context.remembered, {
-      byTrustedDevice,
-    })
+    const opened = await startSession(tx, user, incoming, context.remembered)
     return { ...opened, cookies: [...opened.cookies, ...extraCookies] }
   }
 

@@ -51,7 +51,9 @@ export function createCompletion(
       await spendCode(tx, claimant, spend)
       const trust = options.trustDevice ? await own.devices.trust(tx, user.id) : []
       if (challenge.pending) await sessions.runPendingAction(tx, user, challenge.pending)
-      const opened = await sessions.startSession(tx, user, options.incoming, challenge.remembered)
+      const opened = await sessions.startSession(tx, user, options.incoming, challenge.remembered, {
+        tookSecondStep: true,
+      })
       const cookies = [...opened.cookies, own.challenges.clear(), ...trust]
       return { token: opened.token, user, cookies }
     })

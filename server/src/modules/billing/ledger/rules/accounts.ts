@@ -36,6 +36,8 @@ type EntryKind =
   | 'dispute.opened'
   | 'dispute.won'
   | 'dispute.lost'
+  | 'dispute.withdrawn'
+  | 'dispute.given_back'
   | 'late_money'
   | 'late_money.refunded'
   | 'balance.adjusted'

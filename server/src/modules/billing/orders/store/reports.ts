@@ -272,3 +272,19 @@ export const boughtOnce = (
       order by o.created_at, o.id limit $4`,
     [organizationId, productId, after, limit],
   )
+
+/** Whether a credit returned a part of what a subscription charged since then. */
+export async function hasCredited(
+  sql: Sql,
+  { id, organizationId }: Pick<Order, 'id' | 'organizationId'>,
+  since: Date,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from orders o
+      where o.organization_id = $1 and o.subscription_id = $2 and o.created_at >= $3
+        and o.credited_amount > 0
+      limit 1`,
+    [organizationId, id, since],
+  )
+  return row !== undefined
+}
