@@ -1,7 +1,6 @@
 import { decimal } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import { unitsOf } from '../usage/index.ts'
-import type { UsageOf } from './charges.ts'
 import type { Meter } from './rules/meter.ts'
 import { isAdded, type Late, withLate } from './rules/sums.ts'
 import * as store from './store/charges.ts'
@@ -25,7 +24,7 @@ const nothing = { n: 0, total: null, low: null, high: null }
  */
 export async function splitLate(
   sql: Sql,
-  of: UsageOf,
+  of: Pick<store.Charge, 'organizationId' | 'subscriptionId' | 'meterId'>,
   late: readonly LateEvent[],
   { discountId, isCapped, priceId }: Terms,
 ): Promise<{ readonly present: readonly LateEvent[]; readonly belated: readonly Belated[] }> {

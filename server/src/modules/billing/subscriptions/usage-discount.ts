@@ -84,4 +84,3 @@ export function createUsageDiscount({
     },
   }
 }
-export type UsageDiscount = ReturnType<typeof createUsageDiscount>
