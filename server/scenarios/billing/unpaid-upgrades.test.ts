@@ -194,7 +194,7 @@ describe('a customer with a card', () => {
 describe('a change that the bank asks about', () => {
   fresh()
 
-  async function ask() {
+  async function ask(balance = 0) {
     const [cheap, dear] = [
       await createPlan(merchant, { prices: fixed(1_000) }),
       await createPlan(merchant, { prices: fixed(9_000) }),
@@ -203,6 +203,7 @@ describe('a change that the bank asks about', () => {
     const subscription = await subscribe(server, merchant, cheap, {
       buyer: { customer_email: email },
     })
+    await adjustBalance(server, merchant, subscription.customer_id, { amount: balance })
     const { call } = await portalOf(server, merchant, subscription.customer_id)
     const added = await call(
       'POST',
@@ -233,6 +234,22 @@ describe('a change that the bank asks about', () => {
       product_id: dear.id,
       pending_update: null,
     })
+  })
+
+  test('is not made where another order used the balance meanwhile, and its payment is returned', async () => {
+    const before = await moneyMoved(server, merchant)
+    const { cheap, confirm, subscription } = await ask(4_000)
+    const { customer_id: customerId } = subscription
+    await adjustBalance(server, merchant, customerId, { amount: -4_000 })
+    await confirm()
+    await merchant.advance('PT1H')
+    expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+      product_id: cheap.id,
+      pending_update: null,
+    })
+    expect((await ordersOf(merchant, subscription)).length).toBe(1)
+    // The first month; 9000 − 1000 − 4000 came and went.
+    expect(((await moneyMoved(server, merchant)) ?? 0) - (before ?? 0)).toBe(1_000)
   })
 
   test('is gone after an hour, and when it is refused', async () => {

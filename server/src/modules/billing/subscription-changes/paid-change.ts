@@ -1,7 +1,8 @@
+import { isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Intent } from '../payments/index.ts'
-import type { Billing, Record } from '../subscriptions/index.ts'
+import { amountsOfBill, type Billing, type Record } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as changes from './store.ts'
@@ -15,7 +16,7 @@ type Parts = {
 
 /** Applies changes of the product when they are paid; until then nothing of them is visible. */
 export function registerPaidChanges(
-  { customers, payments, subscriptions }: Dependencies,
+  { customers, orders, payments, subscriptions }: Dependencies,
   { record, billing, credits }: Parts,
 ) {
   /** What its credits took is given back. */
@@ -45,6 +46,16 @@ export function registerPaidChanges(
     await record.change(tx, moment, before, { waitingChange: waiting })
   }
 
+  /** Another order may have used the balance since. Debt that came since is collected with another one. */
+  async function hasBalance(tx: Tx, change: changes.PaidChange): Promise<boolean> {
+    const { amount, bill, currency, customerId: id, organizationId } = change
+    const { total } = amountsOfBill(change, bill)
+    if (total <= amount || !isCurrency(currency)) return true
+    const customer = { id, organizationId }
+    const due = { customer, currency, total, usesBalance: true, collectsDebt: false }
+    return (await orders.dueOf(tx, due)) <= amount
+  }
+
   payments.hooks.locks.register('subscription-changes', async (tx, intent) => {
     const { changeId, customerId, organizationId } = intent
     if (changeId === null) return
@@ -57,7 +68,7 @@ export function registerPaidChanges(
     const { changeId, organizationId } = intent
     if (changeId === null) return true
     const change = await changes.find(tx, organizationId, changeId)
-    return change?.status === 'open'
+    return change?.status === 'open' && hasBalance(tx, change)
   })
 
   // One that waits for its cardholder keeps nothing waiting.
