@@ -266,6 +266,22 @@ describe('a change that the bank asks about', () => {
     })
   })
 
+  test('is not made where another order used the balance meanwhile, and its payment is returned', async () => {
+    const before = await moneyMoved(server, merchant)
+    const { cheap, confirm, subscription } = await ask({ balance: 4_000 })
+    const { customer_id: customerId } = subscription
+    await adjustBalance(server, merchant, customerId, { amount: -4_000 })
+    await confirm()
+    await merchant.advance('PT1H')
+    expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+      product_id: cheap.id,
+      pending_update: null,
+    })
+    expect((await ordersOf(merchant, subscription)).length).toBe(1)
+    // The first month; 9000 − 1000 − 4000 came and went.
+    expect(((await moneyMoved(server, merchant)) ?? 0) - (before ?? 0)).toBe(1_000)
+  })
+
   test('is gone after an hour, and when it is refused', async () => {
     for (const end of [
       async () => void (await merchant.advance('PT61M')),

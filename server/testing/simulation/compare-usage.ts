@@ -1,7 +1,7 @@
 import { rollUp } from '../usage.ts'
 import { divide, stepOf } from './arithmetic.ts'
 import type { Deal, Plan, Usage } from './deals.ts'
-import { type Charged, eventsOfCharge, isOf, unitsOf } from './measuring.ts'
+import { belatedOf, eventsOfCharge, isOf, unitsOf } from './measuring.ts'
 import { type Complain, toNumber } from './problems.ts'
 import type { Story } from './story.ts'
 
@@ -20,12 +20,24 @@ type ChargeRow = {
   readonly units: string
   readonly credited: number
   readonly amount: number
+  readonly discountId: string | null
 }
 const allCharges = `select c.subscription_id as "subscriptionId", c.meter_id as "meterId",
     c.price_id as "priceId", p.product_id as "productId", c.period_start as start,
-    c.period_end as "end", c.seq, c.units::text, c.credited, c.amount
+    c.period_end as "end", c.seq, c.units::text, c.credited, c.amount,
+    c.discount_id as "discountId"
   from meter_charges c join prices p on p.organization_id = $1 and p.id = c.price_id
  where c.organization_id = $1 order by c.period_end, c.period_start`
+
+const productOfPrice = `select product_id as "productId" from prices
+  where organization_id = $1 and id = $2`
+
+type LateRow = Pick<ChargeRow, 'priceId' | 'start' | 'units' | 'amount'> & {
+  readonly discount: number
+}
+const lateCharges = `select price_id as "priceId", period_start as start, units::text, amount, discount
+  from meter_late_charges
+ where organization_id = $1 and subscription_id = $2 and meter_id = $3 and seq = $4`
 
 type MeterRow = {
   readonly customerId: string
@@ -121,8 +133,9 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
     }
     const before = measuring.charges.get(key) ?? []
     const [start, end] = [row.start.getTime(), row.end.getTime()]
-    const charge: Charged = { start, end, seq: Number(row.seq) }
-    const of = { ...charge, customerId: deal.buyerId }
+    const { discountId, priceId } = row
+    const facts = { start, end, seq: Number(row.seq), priceId, discountId }
+    const of = { ...facts, isCapped: usage.cap !== null, customerId: deal.buyerId }
     const events = eventsOfCharge(measuring, usage.meter, of, before)
     const units = unitsOf(usage.meter, events)
     complain(`${name}: thousandths of units`, toNumber(row.units, 1_000), units)
@@ -134,12 +147,39 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
     const cap = most === null ? null : Math.max(0, most - period.charged)
     const amount = amountOf(units, Number(row.credited), { ...usage, cap }, deal.plan.currency)
     complain(`${name}: amount`, Number(row.amount), amount)
-    measuring.charges.set(key, [...before, charge])
+    measuring.charges.set(key, [...before, { ...of, units }])
     const goesOn = end < deal.end && !startsPeriod(deal)
     const charged = period.charged + amount
     if (goesOn) measuring.periods.set(key, { until: deal.end, caps, charged })
     else measuring.periods.delete(key)
     if (units !== 0) deal.used.push({ amount, end })
+    let credits = Math.max(0, Number(row.credited) * 1_000 - units)
+    for (const late of belatedOf(measuring, usage.meter, of, before)) {
+      const found = await query<LateRow>(lateCharges, [
+        organization,
+        row.subscriptionId,
+        row.meterId,
+        row.seq,
+      ])
+      const own = found.find(
+        (each) =>
+          each.priceId === late.charge.priceId && each.start.getTime() === late.charge.start,
+      )
+      complain(`${name}: late units`, toNumber(own?.units ?? '0', 1_000), late.units)
+      const ofPrice = await query<{ productId: string }>(productOfPrice, [
+        organization,
+        late.charge.priceId,
+      ])
+      const terms = plans.find(({ id }) => id === ofPrice[0]?.productId)?.usage
+      if (!own || !terms) continue
+      const drawn = Math.min(credits, late.units)
+      credits -= drawn
+      late.charge.units += late.units
+      const most = amountOf(late.units - drawn, 0, { ...terms, cap: null })
+      const isRight = Number(own.amount) === most || (terms.cap !== null && own.amount < most)
+      complain(`${name}: late amount`, isRight, true)
+      deal.used.push({ amount: Number(own.amount), end, reduction: Number(own.discount) })
+    }
     deal.closed.push(end)
   }
 }

@@ -49,6 +49,12 @@ export type Charged = {
   readonly end: number
   /** Of the last event that was counted. */
   readonly seq: number
+  readonly priceId: string
+  readonly discountId: string | null
+  /** A cap is of one period, so nothing of another one counts in it. */
+  readonly isCapped: boolean
+  /** Thousandths of units, also those that came late. */
+  units: number
 }
 
 export async function createMeters(merchant: Merchant): Promise<Counted[]> {
@@ -93,7 +99,11 @@ export function isOf(
   return known !== undefined && known.customerId === wanted && known.since <= upTo
 }
 
-type Charging = Charged & { readonly customerId: string }
+type Charging = Omit<Charged, 'units'> & { readonly customerId: string }
+
+/** Whether late events of a charge count in another one. */
+const isLike = (one: Charging | Charged, other: Charging) =>
+  one.priceId === other.priceId && one.discountId === other.discountId && !other.isCapped
 
 /**
  * The events that a charge contains: those of its period, and those of earlier charged periods that came
@@ -102,15 +112,45 @@ type Charging = Charged & { readonly customerId: string }
 export function eventsOfCharge(
   measuring: Measuring,
   meter: Counted,
-  { customerId, end, seq, start }: Charging,
+  charging: Charging,
   before: readonly Charged[],
 ): Used[] {
+  const { customerId, end, seq, start } = charging
   const charged = before.at(-1)?.seq ?? 0
   return measuring.events.filter((event) => {
     const { at, seq: number } = event
     if (number === null || number > seq || event.event !== meter.event) return false
     if (!isOf(event, customerId, measuring, seq)) return false
-    const isLate = number > charged && before.some((each) => each.start <= at && at < each.end)
+    const isLate =
+      number > charged &&
+      before.some((each) => each.start <= at && at < each.end && isLike(each, charging))
     return (start <= at && at < end) || isLate
+  })
+}
+
+/** What late events add to earlier charges that are not like this one, in the order in which they came. */
+export function belatedOf(
+  measuring: Measuring,
+  meter: Counted,
+  charging: Charging,
+  before: readonly Charged[],
+): { readonly charge: Charged; readonly units: number }[] {
+  const { customerId, seq } = charging
+  const charged = before.at(-1)?.seq ?? 0
+  const known = measuring.events
+    .filter(({ event, seq: number }) => event === meter.event && number !== null && number <= seq)
+    .filter((event) => isOf(event, customerId, measuring, seq))
+    .toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const isWithin = ({ end, start }: Charged, { at }: Used) => start <= at && at < end
+  const late = known.filter((event) => (event.seq ?? 0) > charged)
+  const groups = Map.groupBy(late, (event) => before.find((each) => isWithin(each, event)))
+  return [...groups].flatMap(([charge, events]) => {
+    if (!charge || isLike(charge, charging)) return []
+    const whole = unitsOf(
+      meter,
+      known.filter((event) => isWithin(charge, event)),
+    )
+    const units = meter.func === 'max' ? Math.max(0, whole - charge.units) : unitsOf(meter, events)
+    return units > 0 ? [{ charge, units }] : []
   })
 }

@@ -73,6 +73,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   customer_meters: billing,
   meter_credits: billing,
   meter_charges: 'belong to orders',
+  meter_late_charges: 'belong to orders',
   usage_subjects: 'belong to usage events',
   usage_events: 'what was used here; a backup keeps it as it is',
   usage_rollups: 'sums of usage events',

@@ -48,6 +48,12 @@ export const plantsOfUsage: Readonly<Record<string, readonly string[]>> = {
      select md5($$planted$$)::uuid, $1, subscription_id, id, 'Rest', 5, created_at, id from orders
       where organization_id = $1 and subscription_id is not null limit 1`,
   ],
+  'I-9: what was charged late belongs to a charge of its period': [
+    `insert into meter_late_charges (organization_id, subscription_id, meter_id, price_id,
+       period_start, cycle_start, seq, units, amount, discount, created_at)
+     select $1, id, id, id, created_at, created_at, 1, 1, 0, 0, created_at from meters
+      where organization_id = $1 limit 1`,
+  ],
   'I-9: late events wait only for what was charged': [
     `insert into usage_late (organization_id, meter_id, subscription_id, seq)
      select $1, id, id, 1 from meters where organization_id = $1 limit 1`,

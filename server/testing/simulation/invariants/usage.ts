@@ -12,8 +12,12 @@ export const ofUsage: Readonly<Record<string, string>> = {
        and b.period_start < a.period_end and a.period_start < b.period_end
      where a.organization_id = $1`,
   'I-9: what was charged is a line of an order, or waits for one': `
-    select c.subscription_id from meter_charges c
-     where c.organization_id = $1 and c.units <> 0 and c.amount <> 0
+    select c.subscription_id from (
+      select subscription_id, price_id, amount from meter_charges
+       where organization_id = $1 and units <> 0 and amount <> 0
+      union all
+      select subscription_id, price_id, amount from meter_late_charges
+       where organization_id = $1) as c
      group by c.subscription_id, c.price_id
     having sum(c.amount) <> (
       select coalesce(sum(i.amount), 0) from (
@@ -34,6 +38,13 @@ export const ofUsage: Readonly<Record<string, string>> = {
           and i.price_id = l.price_id and i.proration
           and i.amount = case o.currency when 'kwd' then round(l.amount / 10.0) * 10
                                          else l.amount end)`,
+  'I-9: what was charged late belongs to a charge of its period': `
+    select l.subscription_id from meter_late_charges l
+     where l.organization_id = $1 and not exists (
+       select from meter_charges c
+        where c.organization_id = $1 and c.subscription_id = l.subscription_id
+          and c.price_id = l.price_id and c.period_start = l.period_start
+          and c.cycle_start = l.cycle_start and c.meter_id = l.meter_id and c.seq < l.seq)`,
   'I-9: late events wait only for what was charged': `
     select l.seq from usage_late l
      where l.organization_id = $1 and not exists (

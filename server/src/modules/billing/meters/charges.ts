@@ -3,6 +3,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { type Definition, type Roll, unitsOf, type Wanted } from '../usage/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { type BelatedUnits, belatedUnits, splitLate, type Terms } from './late.ts'
 import type { Meter } from './rules/meter.ts'
 import { withLate } from './rules/sums.ts'
 import * as store from './store/charges.ts'
@@ -27,13 +28,19 @@ export type UsageFound = {
   /** The units that are not credited, never below zero. */
   readonly billable: Decimal
 }
-export type ClosedUsage = UsageFound & { readonly seq: number; readonly from: Date }
+
+/** Late usage of a period that is charged with terms of its own. */
+export type LateUsage = BelatedUnits & { readonly billable: Decimal }
+type WithLate = UsageFound & { readonly late: readonly LateUsage[] }
+export type ClosedUsage = WithLate & { readonly seq: number; readonly from: Date }
 
 type Late = Parameters<typeof withLate>[2]
 
-function billableOf(units: string, credited: number): Decimal {
-  const none = decimal.fromRow('0')
-  const rest = decimal.subtract(decimal.fromRow(units), decimal.fromRow(String(credited)))
+const none = decimal.fromRow('0')
+
+/** What is left of units, or of credits, after the other. */
+function restOf(units: Decimal, taken: Decimal): Decimal {
+  const rest = decimal.subtract(units, taken)
   return decimal.compare(rest, none) > 0 ? rest : none
 }
 
@@ -60,7 +67,32 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
     const units = unitsOf(meter.aggregation, withLate(meter.aggregation, present, late))
     const own = await rows.ofCustomers(sql, organizationId, [customerId])
     const credited = own.find(({ meterId }) => meterId === meter.id)?.credited ?? 0
-    return { meter, units, credited, billable: billableOf(units, credited) }
+    const billable = restOf(decimal.fromRow(units), decimal.fromRow(String(credited)))
+    return { meter, units, credited, billable }
+  }
+
+  /** With the events that came late, each as its own period is charged; they are drawn from credits last. */
+  async function foundWithLate(
+    sql: Sql,
+    meter: Meter,
+    of: UsageOf,
+    all: Parameters<typeof splitLate>[2],
+    { exact, terms }: { readonly exact: boolean; readonly terms: Terms },
+  ): Promise<WithLate> {
+    const { belated, present } = await splitLate(sql, of, all, terms)
+    const usual = await found(sql, meter, of, present, exact)
+    let credits = restOf(decimal.fromRow(String(usual.credited)), decimal.fromRow(usual.units))
+    const late: LateUsage[] = []
+    for (const each of belated) {
+      const added = await belatedUnits(sql, meter, each, async ({ from, to }) => {
+        const { units } = await found(sql, meter, { ...of, from, to }, [], exact)
+        return units
+      })
+      const units = decimal.fromRow(added.units)
+      late.push({ ...added, billable: restOf(units, credits) })
+      credits = restOf(credits, units)
+    }
+    return { ...usual, late }
   }
 
   /** From where it was charged before. */
@@ -78,15 +110,15 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
 
     /**
      * Closes a period: counts every event that was stored until now. Later ones are charged with the
-     * period that is open then. The mark of the meter is locked until the transaction ends.
+     * order of the period that is open then, as their own period was charged. The mark of the meter is locked until the transaction ends.
      */
-    async closeUsage(tx: Tx, of: UsageOf): Promise<ClosedUsage> {
+    async closeUsage(tx: Tx, of: UsageOf, terms: Terms): Promise<ClosedUsage> {
       const seq = await rolls.rollAll(tx, of)
       const meter = await meterOf(tx, of)
       const { meterId, organizationId, subscriptionId, to } = of
       const late = await usage.takeLate(tx, organizationId, meterId, subscriptionId, seq)
       const open = await rest(tx, of)
-      const closed = await found(tx, meter, open, late, true)
+      const closed = await foundWithLate(tx, meter, open, late, { exact: true, terms })
       await usage.closePeriod(tx, { ...of, beganAt: open.from, closedUntil: to })
       return { ...closed, from: open.from, seq }
     },
@@ -97,20 +129,33 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
       { at }: Moment,
       of: UsageOf,
       { credited, from, seq, units }: ClosedUsage,
-      charged: Pick<store.Charge, 'amount' | 'discount' | 'priceId'>,
+      charged: Pick<
+        store.Charge,
+        'amount' | 'discount' | 'discountId' | 'discountLeft' | 'priceId'
+      >,
     ): Promise<void> {
       const cycleStart = of.from
       await store.insert(tx, { ...of, ...charged, cycleStart, from, credited, seq, units, at })
     },
 
+    async recordLate(
+      tx: Tx,
+      { at }: Moment,
+      { charge, units }: LateUsage,
+      { seq }: Pick<ClosedUsage, 'seq'>,
+      charged: Pick<store.Charge, 'amount' | 'discount'>,
+    ): Promise<void> {
+      await store.insertLate(tx, { ...charge, ...charged, seq, units, at })
+    },
+
     chargedIn: store.ofCycle,
 
     /** What would be charged if the period ended now; a little behind. */
-    async showUsage(sql: Sql, of: UsageOf): Promise<UsageFound> {
+    async showUsage(sql: Sql, of: UsageOf, terms: Terms): Promise<WithLate> {
       const meter = await meterOf(sql, of)
       const { meterId, organizationId, subscriptionId } = of
       const late = await usage.showLate(sql, organizationId, meterId, subscriptionId)
-      return found(sql, meter, await rest(sql, of), late, false)
+      return foundWithLate(sql, meter, await rest(sql, of), late, { exact: false, terms })
     },
   }
 }

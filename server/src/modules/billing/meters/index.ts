@@ -1,3 +1,4 @@
+export type { ClosedUsage, LateUsage } from './charges.ts'
 export { mountMeters } from './routes.ts'
 export type { Meter } from './rules/meter.ts'
 export { createMeters, type Meters } from './service.ts'

@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { idOfText } from '../../../platform/system.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Discount } from '../discounts/index.ts'
-import { meterToWire } from '../meters/index.ts'
+import { type ClosedUsage, type LateUsage, meterToWire } from '../meters/index.ts'
 import { type NewOrder, type Order, orderAmounts } from '../orders/index.ts'
 import { type Price, usageAmount, usageLabel } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -14,7 +14,7 @@ import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import { isCharged } from './terms.ts'
 import { createUsageCap } from './usage-cap.ts'
-import { createUsageDiscount, type UsageDiscount } from './usage-discount.ts'
+import { createUsageDiscount, type Reducer } from './usage-discount.ts'
 
 /** What an order says about the customer, and its lines, as JSON. */
 export type Bill = Pick<
@@ -161,7 +161,6 @@ export type Billing = ReturnType<typeof createBilling>
 
 type UsageItem = NewOrder['items'][number] & { readonly priceId: string }
 type Closing = { readonly to: Date; readonly renews: boolean }
-type Reducer = Awaited<ReturnType<UsageDiscount>>
 type SubscriptionMeter = WireSubscription['meters'][number]
 type Metered = Price & { readonly meterId: string; readonly unitAmount: string }
 
@@ -178,7 +177,7 @@ export function createMetered({
   meters,
   products,
 }: Pick<Dependencies, 'discounts' | 'meters' | 'products'>) {
-  const reducerOf = createUsageDiscount({ discounts, meters })
+  const { reducerOf, reducerOfLate } = createUsageDiscount({ discounts, meters })
   const caps = createUsageCap({ meters, products })
 
   async function pricesOf(sql: Sql, { organizationId, prices }: Subscription): Promise<Metered[]> {
@@ -210,6 +209,12 @@ export function createMetered({
     to,
   })
 
+  const likeNow = ({ capAmount, id: priceId }: Metered, discountId: string | null) => ({
+    priceId,
+    discountId,
+    isCapped: capAmount !== null,
+  })
+
   async function charge(
     tx: Tx,
     moment: Moment,
@@ -219,24 +224,68 @@ export function createMetered({
   ): Promise<UsageItem[]> {
     const { currency, id } = subscription
     const of = usageOf(subscription, price, to)
-    const closed = await meters.closeUsage(tx, of)
+    const { discountId } = reduce
+    const closed = await meters.closeUsage(tx, of, likeNow(price, discountId))
     const terms = { ...price, capAmount: await caps.leftOf(tx, subscription, price) }
     const amount = usageAmount(closed.billable, terms)
-    const discount = reduce(amount)
+    const discount = reduce.take(amount)
     const charged = { amount, discount: discount?.amount ?? 0, priceId: price.id }
-    await meters.recordCharge(tx, moment, of, closed, charged)
+    const discounted = { discountId, discountLeft: reduce.left() }
+    await meters.recordCharge(tx, moment, of, closed, { ...charged, ...discounted })
     await meters.credits.reset(tx, moment, of, { at: to, renews: renews ? id : undefined })
-    if (closed.units === '0' || !isCurrency(currency)) return []
+    const late = await chargeLate(tx, moment, subscription, closed)
+    if (closed.units === '0' || !isCurrency(currency)) return late
     const label = usageLabel(closed.meter.name, closed.billable, terms, currency)
-    return [{ label, amount, proration: false, priceId: price.id, discount }]
+    return [{ label, amount, proration: false, priceId: price.id, discount }, ...late]
+  }
+
+  /** The price of a period that was charged before, with what is left of its cap. */
+  async function termsOf(sql: Sql, { charge }: LateUsage) {
+    const [price] = await products.findPrices(sql, charge.organizationId, [charge.priceId])
+    if (!price || !isMetered(price)) throw new Error('What was charged has a metered price.')
+    const capAmount = await caps.leftIn(sql, charge, charge.meterId, price.capAmount)
+    return { ...price, capAmount }
+  }
+
+  /** What came after its period was charged, with the price, the cap and the discount of that. */
+  async function chargeLate(
+    tx: Tx,
+    moment: Moment,
+    { currency }: Subscription,
+    closed: ClosedUsage,
+  ): Promise<UsageItem[]> {
+    const items: UsageItem[] = []
+    for (const late of closed.late) {
+      const { billable, charge, units } = late
+      if (units === '0' || !isCurrency(currency)) continue
+      const terms = await termsOf(tx, late)
+      const amount = usageAmount(billable, terms)
+      const discount = (await reducerOfLate(tx, { ...charge, currency })).take(amount)
+      const charged = { amount, discount: discount?.amount ?? 0 }
+      await meters.recordLate(tx, moment, late, closed, charged)
+      const label = usageLabel(closed.meter.name, billable, terms, currency)
+      items.push({ label, amount, proration: false, priceId: charge.priceId, discount })
+    }
+    return items
+  }
+
+  /** What the next order holds of late usage. */
+  async function showLate(sql: Sql, late: readonly LateUsage[]): Promise<number> {
+    let sum = 0
+    for (const each of late) sum += usageAmount(each.billable, await termsOf(sql, each))
+    return sum
   }
 
   /** What a subscription shows of the usage in its present period. */
   async function show(sql: Sql, subscription: Subscription): Promise<SubscriptionMeter[]> {
+    const prices = await pricesOf(sql, subscription)
+    if (prices.length === 0) return []
+    const { discountId } = await reducerOf(sql, subscription)
     const shown: SubscriptionMeter[] = []
-    for (const price of await pricesOf(sql, subscription)) {
+    for (const price of prices) {
       const of = usageOf(subscription, price, subscription.periodEnd)
-      const { billable, credited, meter, units } = await meters.showUsage(sql, of)
+      const found = await meters.showUsage(sql, of, likeNow(price, discountId))
+      const { billable, credited, late, meter, units } = found
       const capAmount = await caps.leftOf(sql, subscription, price)
       shown.push({
         id: idOfText(`${subscription.id} ${price.meterId}`),
@@ -244,7 +293,9 @@ export function createMetered({
         modified_at: null,
         consumed_units: Number(units),
         credited_units: credited,
-        amount: isCounted(subscription) ? usageAmount(billable, { ...price, capAmount }) : 0,
+        amount: isCounted(subscription)
+          ? usageAmount(billable, { ...price, capAmount }) + (await showLate(sql, late))
+          : 0,
         meter_id: price.meterId,
         meter: meterToWire(meter),
       })

@@ -22,21 +22,29 @@ export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters'
     return before === undefined ? price.capAmount : greatest([before, price.capAmount])
   }
 
+  /** What the meter may still cost in a period in which it had this cap; null for any amount. */
+  async function leftIn(
+    sql: Sql,
+    of: Parameters<typeof meters.chargedIn>[1],
+    meterId: string,
+    own: number | null,
+  ): Promise<number | null> {
+    if (own === null) return null
+    const charged = (await meters.chargedIn(sql, of)).filter((each) => each.meterId === meterId)
+    const ids = [...new Set(charged.map(({ priceId }) => priceId))]
+    const earlier = ids.length > 0 ? await products.findPrices(sql, of.organizationId, ids) : []
+    const cap = greatest([own, ...earlier.map(({ capAmount }) => capAmount)])
+    const sum = charged.reduce((total, { amount }) => total + amount, 0)
+    return cap === null ? null : Math.max(0, cap - sum)
+  }
+
   return {
-    /** What the meter may still cost in the period; null for any amount. */
-    async leftOf(sql: Sql, subscription: Subscription, price: Capped): Promise<number | null> {
+    leftIn,
+
+    leftOf(sql: Sql, subscription: Subscription, price: Capped): Promise<number | null> {
       const { id: subscriptionId, organizationId, periodStart: cycleStart } = subscription
-      const own = capOf(subscription, price)
-      if (own === null) return null
       const of = { organizationId, subscriptionId, cycleStart }
-      const charged = (await meters.chargedIn(sql, of)).filter(
-        ({ meterId }) => meterId === price.meterId,
-      )
-      const ids = [...new Set(charged.map(({ priceId }) => priceId))]
-      const earlier = ids.length > 0 ? await products.findPrices(sql, organizationId, ids) : []
-      const cap = greatest([own, ...earlier.map(({ capAmount }) => capAmount)])
-      const sum = charged.reduce((total, { amount }) => total + amount, 0)
-      return cap === null ? null : Math.max(0, cap - sum)
+      return leftIn(sql, of, price.meterId, capOf(subscription, price))
     },
 
     /** The prices after a change within a period, where those of the same meters are charged for all of it. */

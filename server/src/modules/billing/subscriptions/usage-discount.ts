@@ -11,7 +11,36 @@ const isOfPeriod = (
   { discountAppliedAt: appliedAt, periodStart }: Subscription,
 ) => appliedAt !== null && discountCovers(discount, appliedAt, periodStart)
 
-const none = () => null
+/** Takes the discount of a period off one line after the other. */
+export type Reducer = {
+  readonly discountId: string | null
+  readonly take: (amount: number) => ItemDiscount | null
+  /** Of a fixed amount. */
+  readonly left: () => number | null
+}
+
+const none: Reducer = { discountId: null, take: () => null, left: () => null }
+
+function reducerBy(discount: Discount, currency: string, whole: number): Reducer {
+  const isFixed = discount.type === 'fixed'
+  let left = whole
+  return {
+    discountId: discount.id,
+    left: () => (isFixed ? left : null),
+    take(amount) {
+      const charged = inSteps(amount, chargeStepOf(currency))
+      const most = discountAmount(discount, charged, currency)
+      const reduction = isFixed ? Math.min(left, most) : most
+      left -= reduction
+      return { id: discount.id, name: discount.name, amount: reduction }
+    },
+  }
+}
+
+type LateIn = Parameters<Dependencies['meters']['chargedIn']>[1] & {
+  readonly currency: string
+  readonly discountId: string | null
+}
 
 /**
  * Usage has the discount of the period in which it was used, whenever it is charged. A fixed amount
@@ -21,37 +50,37 @@ export function createUsageDiscount({
   discounts,
   meters,
 }: Pick<Dependencies, 'discounts' | 'meters'>) {
-  /** What is left of a fixed amount in the period. */
-  async function leftOf(sql: Sql, subscription: Subscription, discount: Discount) {
-    if (discount.type === 'percentage') return Number.MAX_SAFE_INTEGER
-    const {
-      currency,
-      id: subscriptionId,
-      organizationId,
-      periodStart: cycleStart,
-      prices,
-    } = subscription
-    const charged = await meters.chargedIn(sql, { organizationId, subscriptionId, cycleStart })
-    const used = [...prices, ...charged].reduce((sum, { discount }) => sum + discount, 0)
-    return Math.max(0, discountAmount(discount, Number.MAX_SAFE_INTEGER, currency) - used)
+  async function find(sql: Sql, organizationId: string, discountId: string | null) {
+    if (discountId === null) return undefined
+    const [discount] = await discounts.findMany(sql, organizationId, [discountId])
+    return discount
   }
 
-  /** Takes the discount off one line after the other. */
-  return async function reducerOf(
-    sql: Sql,
-    subscription: Subscription,
-  ): Promise<(amount: number) => ItemDiscount | null> {
-    const { currency, discountId, organizationId } = subscription
-    if (discountId === null) return none
-    const [discount] = await discounts.findMany(sql, organizationId, [discountId])
-    if (!discount || !isOfPeriod(discount, subscription)) return none
-    let left = await leftOf(sql, subscription, discount)
-    return (amount) => {
-      const charged = inSteps(amount, chargeStepOf(currency))
-      const reduction = Math.min(left, discountAmount(discount, charged, currency))
-      left -= discount.type === 'fixed' ? reduction : 0
-      return { id: discount.id, name: discount.name, amount: reduction }
-    }
+  return {
+    /** Of the present period. */
+    async reducerOf(sql: Sql, subscription: Subscription): Promise<Reducer> {
+      const { currency, discountId, organizationId, periodStart: cycleStart } = subscription
+      const discount = await find(sql, organizationId, discountId)
+      if (!discount || !isOfPeriod(discount, subscription)) return none
+      if (discount.type === 'percentage') return reducerBy(discount, currency, 0)
+      const of = { organizationId, subscriptionId: subscription.id, cycleStart }
+      const charged = await meters.chargedIn(sql, of)
+      const used = [...subscription.prices, ...charged].reduce(
+        (sum, each) => sum + each.discount,
+        0,
+      )
+      const whole = discountAmount(discount, Number.MAX_SAFE_INTEGER, currency)
+      return reducerBy(discount, currency, Math.max(0, whole - used))
+    },
+
+    /** Of a period that was charged before. */
+    async reducerOfLate(sql: Sql, { currency, discountId, ...of }: LateIn): Promise<Reducer> {
+      const discount = await find(sql, of.organizationId, discountId)
+      if (!discount) return none
+      const charged = await meters.chargedIn(sql, of)
+      const left = charged.flatMap(({ discountLeft }) => discountLeft ?? [])
+      const late = charged.reduce((sum, each) => sum + (each.isLate ? each.discount : 0), 0)
+      return reducerBy(discount, currency, Math.max(0, Math.min(...left, Infinity) - late))
+    },
   }
 }
-export type UsageDiscount = ReturnType<typeof createUsageDiscount>

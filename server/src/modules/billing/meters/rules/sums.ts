@@ -9,7 +9,10 @@ type Sums = {
 }
 
 /** A number, or the hash of a value where different values are counted. */
-type Late = { readonly value: string | null; readonly hash: string | null }
+export type Late = { readonly value: string | null; readonly hash: string | null }
+
+/** Whether units of one event come on top of those of another. */
+export const isAdded = ({ func }: Aggregation) => func === 'sum' || func === 'count'
 
 /** The sums of a period with those events of earlier ones that came in it. */
 export function withLate({ func }: Aggregation, sums: Sums, late: readonly Late[]): Sums {

@@ -121,6 +121,7 @@ export async function hasCounted(sql: Sql, definition: Definition, mark: number)
 
 export type Late = {
   readonly seq: number
+  readonly at: Date
   readonly value: string | null
   readonly hash: string | null
 }
@@ -134,9 +135,13 @@ export function takeLate(
   upTo: number,
 ) {
   return tx.many<Late>(
-    `delete from usage_late
-      where organization_id = $1 and meter_id = $2 and subscription_id = $3 and seq <= $4
-     returning seq, value, hash`,
+    `with taken as (
+       delete from usage_late
+        where organization_id = $1 and meter_id = $2 and subscription_id = $3 and seq <= $4
+       returning seq, value, hash)
+     select t.seq, e.timestamp as at, t.value, t.hash from taken t
+       join usage_events e on e.organization_id = $1 and e.seq = t.seq
+      order by t.seq`,
     [organizationId, meterId, subscriptionId, upTo],
   )
 }
@@ -148,8 +153,10 @@ export function showLate(
   subscriptionId: string,
 ) {
   return sql.many<Late>(
-    `select seq, value, hash from usage_late
-      where organization_id = $1 and meter_id = $2 and subscription_id = $3`,
+    `select l.seq, e.timestamp as at, l.value, l.hash from usage_late l
+       join usage_events e on e.organization_id = $1 and e.seq = l.seq
+      where l.organization_id = $1 and l.meter_id = $2 and l.subscription_id = $3
+      order by l.seq`,
     [organizationId, meterId, subscriptionId],
   )
 }
