@@ -175,7 +175,7 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
       const drawn = Math.min(credits, late.units)
       credits -= drawn
       late.charge.units += late.units
-      const most = amountOf(late.units - drawn, 0, { ...terms, cap: null })
+      const most = amountOf(late.units - drawn, 0, { ...terms, cap: null }, deal.plan.currency)
       const isRight = Number(own.amount) === most || (terms.cap !== null && own.amount < most)
       complain(`${name}: late amount`, isRight, true)
       deal.used.push({ amount: Number(own.amount), end, reduction: Number(own.discount) })
