@@ -132,3 +132,34 @@ test('the seller can be named as the law wants it', async () => {
   expect(answer.body.order_settings.seller).toMatchObject(seller)
   expect(answer.body.order_settings.invoice_numbering_system).toBe('organization')
 })
+
+describe('a link to a document', () => {
+  async function issued() {
+    const { id, merchant, path } = await merchantWithOrder()
+    await correct(merchant, path)
+    await merchant.call('POST', `${path}/invoice`)
+    return { id, url: await linkOf(merchant, `${path}/invoice`) }
+  }
+
+  test('gives the pages that were drawn first', async () => {
+    const { id, url } = await issued()
+    const bytesOf = async () => Buffer.from(await (await open(url)).arrayBuffer())
+    const [one, two] = await Promise.all([bytesOf(), bytesOf()])
+    expect(two.equals(one)).toBe(true)
+    const stored = Buffer.from('the pages of an earlier release')
+    const [row] = await server.query('select pages from documents where order_id = $1', [id])
+    expect(row?.pages.equals(one)).toBe(true)
+    await server.query('update documents set pages = $2 where order_id = $1', [id, stored])
+    expect((await bytesOf()).equals(stored)).toBe(true)
+  })
+
+  test('has the general rate limit', async () => {
+    const limited = await startServer({ env: { RATE_LIMIT: 'on' } })
+    const opened = async () =>
+      limited.app.router.fetch(new Request(new URL('/files/documents/x', limited.config.baseUrl)))
+    const statuses = new Set<number>()
+    for (let count = 0; count < 120; count++) statuses.add((await opened()).status)
+    await limited.stop()
+    expect([...statuses]).toEqual([404, 429])
+  })
+})
