@@ -89,6 +89,26 @@ describe('an invoice', () => {
     expect(await textOf(first)).toContain('Ada King')
   })
 
+  test('has the number, date and lines of its order, whenever it is drawn', async () => {
+    const { merchant, path, id } = await merchantWithOrder({ locale: null })
+    const madeAt = new Date('2024-02-29T12:00:00Z')
+    await server.query('update orders set created_at = $2 where id = $1', [id, madeAt])
+    const drawn = async (name: string) => {
+      await correct(merchant, path, name)
+      await merchant.call('POST', `${path}/invoice`)
+      return textOf(await linkOf(merchant, `${path}/invoice`))
+    }
+    const first = await drawn('Ada King')
+    const later = await drawn('Countess of Lovelace')
+    const long = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+    for (const text of [first, later]) {
+      for (const part of ['ACME-0001', long.format(madeAt), 'Train', '€1.00']) {
+        expect(text).toContain(part)
+      }
+    }
+    expect(later).toContain('Countess of Lovelace')
+  })
+
   test('of another organization is not found', async () => {
     const { merchant, path } = await merchantWithOrder()
     await correct(merchant, path)

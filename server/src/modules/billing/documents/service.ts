@@ -34,6 +34,15 @@ export function createDocuments(dependencies: Dependencies) {
     return method ? { brand: method.brand, last4: method.last4 } : null
   }
 
+  /**
+   * When the invoice was issued is when its order was made, whenever somebody asks for the pages, and a receipt
+   * when it was paid. What an earlier release has printed stays.
+   */
+  function dateOf(kind: Kind, { createdAt, paidAt }: Order, newest: store.Document | undefined) {
+    if (newest) return new Date(newest.content.issuedAt)
+    return kind === 'receipt' && paidAt ? paidAt : createdAt
+  }
+
   /** Stores a version, unless the newest says the same. */
   async function issue(tx: Tx, moment: Moment, order: Order, kind: Kind): Promise<store.Document> {
     const { id, organizationId } = order
@@ -47,7 +56,7 @@ export function createDocuments(dependencies: Dependencies) {
       items: await orders.itemsOf(tx, organizationId, [id]),
       card: await cardOf(tx, order),
       locale: languageOf(customer?.locale ?? null),
-      issuedAt: moment.at,
+      issuedAt: dateOf(kind, order, newest),
     })
     if (newest && saysTheSame(newest.content, content)) return newest
     const document = {
