@@ -1,14 +1,21 @@
-import type { Line } from '../store/lines.ts'
+type Mergeable = {
+  readonly id: string
+  readonly priceId: string
+  readonly label: string
+  readonly amount: number
+  readonly fromOrders: number
+  readonly takenBack: number
+  /** Of a credit: the rate of what it returns; undefined where it is taxed with its order. */
+  readonly tax?: unknown
+}
 
 /** What a merge leaves: lines with other sums, and lines that are in none any more. */
 export type Merged = {
-  readonly changed: readonly Pick<Line, 'id' | 'label' | 'amount' | 'fromOrders' | 'takenBack'>[]
+  readonly changed: readonly Omit<Mergeable, 'priceId' | 'tax'>[]
   readonly dropped: readonly string[]
   /** What credits took back of the charges: both are gone. */
   readonly canceled: number
 }
-
-type Mergeable = Omit<Line, 'organizationId' | 'subscriptionId' | 'createdAt'>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const isTakingBack = ({ amount, fromOrders, tax }: Mergeable) =>
