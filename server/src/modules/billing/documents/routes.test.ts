@@ -109,6 +109,26 @@ describe('an invoice', () => {
     expect(later).toContain('Countess of Lovelace')
   })
 
+  test('of an order that returns more than it charges is a credit note', async () => {
+    const { merchant, path, id } = await merchantWithOrder({ locale: null })
+    await server.query(
+      `update orders set status = 'paid', paid_at = created_at, subtotal_amount = -100, net_amount = -100,
+         total_amount = -100, applied_balance_amount = 100, due_amount = 0 where id = $1`,
+      [id],
+    )
+    await server.query('update order_items set amount = -100 where order_id = $1', [id])
+    await correct(merchant, path)
+    await merchant.call('POST', `${path}/invoice`)
+    const text = await textOf(await linkOf(merchant, `${path}/invoice`))
+    for (const part of ['Credit note', 'ACME-0001', 'Train', 'Total credit']) {
+      expect(text).toContain(part)
+    }
+    expect(text).toContain('€1.00')
+    for (const part of ['Amount paid', 'Amount due', 'Invoice number']) {
+      expect(text).not.toContain(part)
+    }
+  })
+
   test('of another organization is not found', async () => {
     const { merchant, path } = await merchantWithOrder()
     await correct(merchant, path)

@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createDrawing } from '../../../platform/documents/index.ts'
 import type { Walk } from '../../../platform/lists/index.ts'
 import type { Order } from '../orders/index.ts'
-import { contentOf, languageOf, saysTheSame, toContent } from './content.ts'
+import { contentOf, invoiceOf, languageOf, saysTheSame, toContent } from './content.ts'
 import { createCreditNotes } from './credit-notes.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as store from './store.ts'
@@ -50,14 +50,15 @@ export function createDocuments(dependencies: Dependencies) {
     const parties = await orders.partiesOf(tx, organizationId, id)
     const [customer] = await customers.findMany(tx, organizationId, [order.customerId])
     if (!parties) throw new Error('An order has parties.')
-    const content = contentOf(kind, {
+    const facts = {
       order,
       parties,
       items: await orders.itemsOf(tx, organizationId, [id]),
       card: await cardOf(tx, order),
       locale: languageOf(customer?.locale ?? null),
       issuedAt: dateOf(kind, order, newest),
-    })
+    }
+    const content = kind === 'invoice' ? invoiceOf(facts) : contentOf(kind, facts)
     if (newest && saysTheSame(newest.content, content)) return newest
     const document = {
       id: random.uuid(),
