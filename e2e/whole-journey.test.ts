@@ -28,6 +28,13 @@ async function signUp(user: TestUser, name: string, email: string) {
   await mailbox.close()
 }
 
+async function confirmIdentity({ page }: TestUser) {
+  const question = page.getByRole('dialog', { name: en('proofs.ui.title') })
+  await question.locator('input[type=password]').fill(password)
+  await question.getByRole('button', { name: en('proofs.ui.submit') }).click()
+  await question.waitFor({ state: 'detached' })
+}
+
 async function createOrganization({ page }: TestUser, name: string) {
   await page.locator('header button[popovertarget]').first().click()
   await page.getByRole('link', { name: en('shell.ui.switcher.create') }).click()
@@ -55,11 +62,12 @@ async function makeOwner({ page }: TestUser, person: RegExp) {
   await row.getByText(en('members.ui.roles.owner')).waitFor()
 }
 
-/** For ten minutes after signing in, no confirmation is asked for. */
 async function turnOnTwoFactor(user: TestUser) {
   const { page } = user
   await page.goto('/account/two-factor')
+  user.allow('400 POST /api/auth/two-factor/enable')
   await press(user, 'two-factor.ui.manage.setUp')
+  await confirmIdentity(user)
   const link = page.getByRole('link', { name: en('two-factor.ui.manage.here') })
   const secret = URI.parse((await link.getAttribute('href')) ?? '') as TOTP
   await page.locator('input[name=code]').pressSequentially(secret.generate())
@@ -70,6 +78,7 @@ async function turnOnTwoFactor(user: TestUser) {
   await press(user, 'two-factor.ui.manage.done')
 }
 
+/** For ten minutes after signing in, no confirmation is asked for. */
 async function addPasskey(user: TestUser) {
   await addAuthenticator(user)
   await user.page.goto('/account/passkeys')

@@ -37,3 +37,13 @@ export function openBrowser(origin: string): Browser {
 
   return { fetch: browse, cookies, calls }
 }
+
+/** Confirms the identity of the user again, before sign-in methods are changed. */
+export async function confirm(origin: string, browser: Browser, password: string) {
+  const answer = await browser.fetch(`${origin}/api/account/proof`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  })
+  if (answer.status !== 200) throw new Error(await answer.text())
+}

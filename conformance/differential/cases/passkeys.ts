@@ -1,6 +1,6 @@
 import { type Authenticator, createAuthenticator } from '../../../server/testing/authenticator.ts'
 import type { Answer, Visitor } from '../../../server/testing/visitor.ts'
-import { type Case, type CaseContext, password } from '../case.ts'
+import type { Case, CaseContext } from '../case.ts'
 import { origin } from '../peers.ts'
 
 const base = '/api/auth/passkey'
