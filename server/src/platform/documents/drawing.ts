@@ -77,4 +77,3 @@ export function createDrawing(
     }
   }
 }
-export type Drawing = ReturnType<typeof createDrawing>
