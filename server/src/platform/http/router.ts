@@ -25,6 +25,7 @@ import { type Connection, createIncoming, type Incoming, incomingFromNode } from
 import { type KeyRequestObserver, observeKeyRequest } from './key-request.ts'
 import { corsHeaders, preflight } from './origin.ts'
 import { type AcceptPrincipals, assertRegistered, type PrincipalRules } from './principals.ts'
+import { withoutInput } from './refused-input.ts'
 import { Reply, unknownPath } from './reply.ts'
 import { notFound, type ResponseParts, respondTo, sendResponse } from './response.ts'
 import type { OutcomeObserver, RouteInfo } from './route-info.ts'
@@ -105,7 +106,7 @@ export function createRouter(options: RouterOptions): Router {
     if (isEmpty) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const text = reply.text ?? json
-    if (status >= 400 && request.usedKey) request.errorText = text
+    if (status >= 400 && request.usedKey) request.errorText = withoutInput(text)
     const compressed = uncompressed ? undefined : compress(reply, text, headers, request)
     const content = isEmpty ? null : (reply.stream ?? compressed ?? text)
     const isHead = request.method === 'HEAD'
