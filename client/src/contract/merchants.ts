@@ -56,7 +56,7 @@ export type Merchant = {
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'
-    seller: { name: string | null; taxId: string | null; address: Address | null }
+    seller: { name: string | null; taxId: string | null; noTaxId: boolean; address: Address | null }
   }
   prorationBehavior: 'invoice' | 'prorate' | 'next_period'
   allowCustomerUpdates: boolean
@@ -208,6 +208,7 @@ export const update: Route<{
             | {
                 name?: (string | null) | undefined
                 taxId?: (string | null) | undefined
+                noTaxId?: boolean | undefined
                 address?:
                   | ({
                       line1?: (string | null) | undefined

@@ -65,6 +65,8 @@ export const SubscriptionSettings = z.object({
 const Seller = {
   name: z.string().trim().min(1).max(256).nullable(),
   tax_id: z.string().trim().min(1).max(64).nullable(),
+  /** The seller has none, and says so: invoices print it. */
+  no_tax_id: z.boolean(),
 }
 
 const orders = {
