@@ -73,6 +73,10 @@ const orders = {
   /** One series of invoice numbers, or one for each customer. */
   invoice_numbering_system: z.enum(['organization', 'customer']),
 }
+/** What an organization says of its seller before it goes live; `no_tax_id` counts as a tax id. */
+export const sellerDetails = ['name', 'address', 'tax_id'] as const
+export type SellerDetail = (typeof sellerDetails)[number]
+
 export const OrderSettings = z.object({
   ...orders,
   seller: z.object({ ...Seller, address: Address.nullable() }),

@@ -51,7 +51,11 @@ export const errors = defineErrors({
 /** Sent as `organization.updated`, a name that identity already has. */
 export const events = defineEvents(
   { audience: 'organization', organization: 'id' },
-  { 'merchant.updated': Merchant },
+  {
+    'merchant.updated': Merchant,
+    /** It was a sandbox, and sells for real money from now on. */
+    'merchant.went_live': z.object({ id: z.string(), live: z.literal(true) }),
+  },
 )
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2048)
