@@ -111,6 +111,24 @@ export const get: Route<{
   error: never
 }> = { line: 'GET /v1/organizations/:id', dates: merchantDates }
 
+export const goLive: Route<{
+  input: { password?: string | undefined; code?: string | undefined; id: string }
+  output: { id: string; live: true }
+  error:
+    | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    | 'YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE'
+    | 'ORGANIZATION_WAS_USED_AS_A_SANDBOX'
+    | 'SELLER_DETAILS_MISSING'
+    | 'ANOTHER_ORGANIZATION_IS_ALREADY_LIVE'
+    | 'IDENTITY_CONFIRMATION_REQUIRED'
+    | 'INVALID_PASSWORD'
+    | 'CREDENTIAL_ACCOUNT_NOT_FOUND'
+    | 'INVALID_CODE'
+    | 'INVALID_BACKUP_CODE'
+    | 'ACCOUNT_TEMPORARILY_LOCKED'
+    | 'INVALID_API_KEY'
+}> = { line: 'POST /api/organizations/:id/billing/live' }
+
 export const list: Route<{
   input: {
     query?:

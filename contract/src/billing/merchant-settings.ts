@@ -74,8 +74,7 @@ const orders = {
   invoice_numbering_system: z.enum(['organization', 'customer']),
 }
 /** What an organization says of its seller before it goes live; `no_tax_id` counts as a tax id. */
-export const sellerDetails = ['name', 'address', 'tax_id'] as const
-export type SellerDetail = (typeof sellerDetails)[number]
+export type SellerDetail = 'name' | 'address' | 'tax_id'
 
 export const OrderSettings = z.object({
   ...orders,

@@ -9,6 +9,10 @@ const refusals = {
     code: exitCodes.failed,
     because: 'stays a sandbox, because its clock was moved: create another organization',
   },
+  not_the_first: {
+    code: exitCodes.failed,
+    because: 'stays a sandbox, because another organization is live',
+  },
   used_for_tests: {
     code: exitCodes.failed,
     because:
@@ -37,7 +41,7 @@ tax id of the seller, which invoices have to name. There is no way back.`,
   async run({ args, output, config }) {
     const organization = args.positionals[0] ?? ''
     const refusal = await withServices(await config(), ({ merchants }) =>
-      merchants.goLive(organization),
+      merchants.goLive(organization, { onlyFirst: false }),
     )
     if (refusal) {
       const { because, code } =

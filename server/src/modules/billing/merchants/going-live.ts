@@ -7,9 +7,14 @@ import { fromRow } from './settings.ts'
 import * as store from './store.ts'
 
 /** Why an organization stays a sandbox. */
-type Refusal =
-  | { readonly reason: 'not_found' | 'clock_moved' | 'used_for_tests' }
+export type Refusal =
+  | { readonly reason: 'not_found' | 'clock_moved' | 'used_for_tests' | 'not_the_first' }
   | { readonly reason: 'details_missing'; readonly missing: readonly SellerDetail[] }
+
+type Options = {
+  /** No organization is live yet: all are paid on one account. */
+  readonly onlyFirst: boolean
+}
 
 /**
  * Test customers would be charged and test orders be invoiced, so only an unused sandbox can go live;
@@ -22,19 +27,29 @@ export function createGoingLive({ clocks, events }: Dependencies, hooks: Hooks) 
   }
 
   /** Under the lock of the clock: the organization is not changed, used or deleted meanwhile. */
-  async function refusalOf(tx: Tx, organizationId: string): Promise<Refusal | undefined> {
+  async function refusalOf(
+    tx: Tx,
+    organizationId: string,
+    { onlyFirst }: Options,
+  ): Promise<Refusal | undefined> {
     const row = await store.find(tx, organizationId)
     if (!row) return { reason: 'not_found' }
     if (!(await isUnused(tx, organizationId))) return { reason: 'used_for_tests' }
     const missing = missingDetails(fromRow(row).seller)
-    return missing.length > 0 ? { reason: 'details_missing', missing } : undefined
+    if (missing.length > 0) return { reason: 'details_missing', missing }
+    if (!onlyFirst) return undefined
+    await store.lockFirst(tx)
+    return (await store.sellsAnother(tx, organizationId)) ? { reason: 'not_the_first' } : undefined
   }
 
   /** Undefined where it is live now, or was before. */
-  return async function goLive(organizationId: string): Promise<Refusal | undefined> {
+  return async function goLive(
+    organizationId: string,
+    options: Options,
+  ): Promise<Refusal | undefined> {
     try {
       return await clocks.goLive(organizationId, async (tx, at) => {
-        const refusal = await refusalOf(tx, organizationId)
+        const refusal = await refusalOf(tx, organizationId, options)
         if (refusal) return refusal
         const payload = { id: organizationId, live: true as const }
         await events.append(tx, 'merchant.went_live', `merchant:${organizationId}`, payload, at)
@@ -46,3 +61,4 @@ export function createGoingLive({ clocks, events }: Dependencies, hooks: Hooks) 
     }
   }
 }
+export type GoLive = ReturnType<typeof createGoingLive>

@@ -1,8 +1,4 @@
-import {
-  type OrderSettings,
-  type SellerDetail,
-  sellerDetails,
-} from '@guildhall/contract/billing/merchant-settings'
+import type { OrderSettings, SellerDetail } from '@guildhall/contract/billing/merchant-settings'
 
 type Seller = OrderSettings['seller']
 
@@ -11,10 +7,9 @@ const isPostal = (address: Seller['address']) => Boolean(address?.line1 && addre
 
 /** What invoices of real money have to name, and do not. */
 export function missingDetails({ name, address, tax_id, no_tax_id }: Seller): SellerDetail[] {
-  const isThere: Readonly<Record<SellerDetail, boolean>> = {
-    name: name !== null,
-    address: isPostal(address),
-    tax_id: tax_id !== null || no_tax_id,
-  }
-  return sellerDetails.filter((detail) => !isThere[detail])
+  return [
+    ...(name === null ? (['name'] as const) : []),
+    ...(isPostal(address) ? [] : (['address'] as const)),
+    ...(tax_id !== null || no_tax_id ? [] : (['tax_id'] as const)),
+  ]
 }
