@@ -175,6 +175,7 @@ export const billingFields: Readonly<Record<string, Field>> = {
   billing_name: field('The name on the invoice.', 'Analytical Engines GmbH'),
   product_id: field('Id of the product.'),
   address: field('The address.'),
+  no_tax_id: field('The seller has no tax id; invoices say so.', false),
   seller: field('The seller as invoices name it, where it differs from the organization.'),
   active: field('Only those that are active, or only those that are not.', 'true'),
   allow_discount_codes: field('Whether the buyer may enter a discount code.'),

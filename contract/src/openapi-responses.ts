@@ -92,6 +92,11 @@ const errorSchemas: Json = {
       status: { type: 'integer', description: 'The HTTP status' },
       code: { type: 'string', description: 'Stable code of the error' },
       requestId: { type: 'string', description: 'It is in the log of the server' },
+      missing: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Of SELLER_DETAILS_MISSING: name, address, tax_id',
+      },
     },
     required: ['type', 'title', 'status', 'code', 'requestId'],
   },

@@ -22,6 +22,23 @@ type Options = {
   readonly owner?: VerifiedUser
 }
 
+/** What invoices of a live organization name. */
+export const completeSeller = {
+  name: 'Acme GmbH',
+  address: { line1: 'Invalidenstr. 1', postal_code: '10115', city: 'Berlin', country: 'DE' },
+  tax_id: 'DE136695976',
+}
+
+/** An organization goes live, and sells when it was created live, only with these details. */
+export const nameSeller = async (
+  { call, organizationId }: Pick<Merchant, 'call' | 'organizationId'>,
+  seller: object = completeSeller,
+) => {
+  const order_settings = { seller }
+  const answer = await call('PATCH', `/v1/organizations/${organizationId}`, { order_settings })
+  expect(answer.status, answer.text).toBe(200)
+}
+
 /** A request with an access token and without cookies. */
 export function callWithToken(
   server: AnyServer,

@@ -56,7 +56,7 @@ export type Merchant = {
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'
-    seller: { name: string | null; taxId: string | null; address: Address | null }
+    seller: { name: string | null; taxId: string | null; noTaxId: boolean; address: Address | null }
   }
   prorationBehavior: 'invoice' | 'prorate' | 'next_period'
   allowCustomerUpdates: boolean
@@ -110,6 +110,24 @@ export const get: Route<{
   output: Merchant
   error: never
 }> = { line: 'GET /v1/organizations/:id', dates: merchantDates }
+
+export const goLive: Route<{
+  input: { password?: string | undefined; code?: string | undefined; id: string }
+  output: { id: string; live: true }
+  error:
+    | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    | 'YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE'
+    | 'ORGANIZATION_WAS_USED_AS_A_SANDBOX'
+    | 'SELLER_DETAILS_MISSING'
+    | 'ANOTHER_ORGANIZATION_IS_ALREADY_LIVE'
+    | 'IDENTITY_CONFIRMATION_REQUIRED'
+    | 'INVALID_PASSWORD'
+    | 'CREDENTIAL_ACCOUNT_NOT_FOUND'
+    | 'INVALID_CODE'
+    | 'INVALID_BACKUP_CODE'
+    | 'ACCOUNT_TEMPORARILY_LOCKED'
+    | 'INVALID_API_KEY'
+}> = { line: 'POST /api/organizations/:id/billing/live' }
 
 export const list: Route<{
   input: {
@@ -208,6 +226,7 @@ export const update: Route<{
             | {
                 name?: (string | null) | undefined
                 taxId?: (string | null) | undefined
+                noTaxId?: boolean | undefined
                 address?:
                   | ({
                       line1?: (string | null) | undefined

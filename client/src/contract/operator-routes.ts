@@ -127,6 +127,7 @@ export const operatorRoutes = {
     save: legalTexts.save,
   },
   merchants: {
+    ...routes.merchants,
     /** The state of the billing of an organization, for the operator */
     state: merchants.state,
   },

@@ -113,7 +113,7 @@ export type PortalOrganization = {
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'
-    seller: { name: string | null; taxId: string | null; address: Address | null }
+    seller: { name: string | null; taxId: string | null; noTaxId: boolean; address: Address | null }
   }
   prorationBehavior: 'invoice' | 'prorate' | 'next_period'
   allowCustomerUpdates: boolean

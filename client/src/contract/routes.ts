@@ -15,6 +15,7 @@ import * as magicLinks from './magic-links.ts'
 import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
 import * as membership from './membership.ts'
+import * as merchants from './merchants.ts'
 import * as multiSession from './multi-session.ts'
 import * as oneTimeTokens from './one-time-tokens.ts'
 import * as organizationWebhooks from './organization-webhooks.ts'
@@ -462,6 +463,10 @@ export const routes = {
     get: requestLog.get,
     /** Requests with keys and access tokens of an organization, newest first */
     list: requestLog.list,
+  },
+  merchants: {
+    /** Take an unused sandbox live, by an administrator; by an owner where the server allows it */
+    goLive: merchants.goLive,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

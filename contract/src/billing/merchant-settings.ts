@@ -65,12 +65,17 @@ export const SubscriptionSettings = z.object({
 const Seller = {
   name: z.string().trim().min(1).max(256).nullable(),
   tax_id: z.string().trim().min(1).max(64).nullable(),
+  /** The seller has none, and says so: invoices print it. */
+  no_tax_id: z.boolean(),
 }
 
 const orders = {
   /** One series of invoice numbers, or one for each customer. */
   invoice_numbering_system: z.enum(['organization', 'customer']),
 }
+/** What an organization says of its seller before it goes live; `no_tax_id` counts as a tax id. */
+export type SellerDetail = 'name' | 'address' | 'tax_id'
+
 export const OrderSettings = z.object({
   ...orders,
   seller: z.object({ ...Seller, address: Address.nullable() }),

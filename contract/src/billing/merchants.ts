@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evidence, evidenceErrors } from '../identity/sessions.ts'
 import { mayReadOne, mayWriteOne, Timestamp } from '../kernel/billing.ts'
 import { Instant, PictureAddress } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
@@ -39,6 +40,24 @@ export const Merchant = z
 export type Merchant = z.infer<typeof Merchant>
 
 export const errors = defineErrors({
+  /** Of one that wants to go live, with `missing`; of a live one, when a checkout is created. */
+  SELLER_DETAILS_MISSING: {
+    status: 412,
+    message: 'Seller details missing',
+    billing: { status: 403, name: 'PaymentNotReady' },
+  },
+  YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE: {
+    status: 403,
+    message: 'You are not allowed to take this organization live',
+  },
+  ORGANIZATION_WAS_USED_AS_A_SANDBOX: {
+    status: 409,
+    message: 'Organization was used as a sandbox',
+  },
+  ANOTHER_ORGANIZATION_IS_ALREADY_LIVE: {
+    status: 409,
+    message: 'Another organization is already live',
+  },
   THE_CLOCK_OF_A_LIVE_ORGANIZATION_CANNOT_BE_MOVED: {
     status: 403,
     message: 'The clock of a live organization cannot be moved',
@@ -51,7 +70,11 @@ export const errors = defineErrors({
 /** Sent as `organization.updated`, a name that identity already has. */
 export const events = defineEvents(
   { audience: 'organization', organization: 'id' },
-  { 'merchant.updated': Merchant },
+  {
+    'merchant.updated': Merchant,
+    /** It was a sandbox, and sells for real money from now on. */
+    'merchant.went_live': z.object({ id: z.string(), live: z.literal(true) }),
+  },
 )
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2048)
@@ -130,4 +153,24 @@ export const state = endpoint({
     detailsSubmittedAt: Instant.nullable(),
   }),
   errors: ['NOT_FOUND'],
+})
+
+export const goLive = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:id/billing/live',
+  summary:
+    'Take an unused sandbox live, by an administrator; by an owner where the server allows it',
+  access: 'sensitive',
+  params: One,
+  body: z.object(evidence),
+  output: z.object({ id: z.string(), live: z.literal(true) }),
+  errors: [
+    'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    'YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE',
+    'NOT_FOUND',
+    'ORGANIZATION_WAS_USED_AS_A_SANDBOX',
+    'SELLER_DETAILS_MISSING',
+    'ANOTHER_ORGANIZATION_IS_ALREADY_LIVE',
+    ...evidenceErrors,
+  ],
 })

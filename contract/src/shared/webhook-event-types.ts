@@ -85,6 +85,7 @@ export const webhookEventTypes = [
   'product.created',
   'product.updated',
   'merchant.updated',
+  'merchant.went_live',
   'organization_access_token.created',
   'organization_access_token.updated',
   'organization_access_token.deleted',

@@ -43,6 +43,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { audit, requestLog, webhooks } = sharedArea
   const billing = createBilling({
     preferences: identity.preferences,
+    proofs: identity.proofs,
     ...shared,
     i18n,
     organizations: identity.organizations,

@@ -65,6 +65,7 @@ type Dependencies = Shared &
     readonly accounts: Identity['accounts']
     readonly organizations: Identity['organizations']
     readonly preferences: Identity['preferences']
+    readonly proofs: Identity['proofs']
     /** Calls to other services whose addresses the operator chose. */
     readonly outgoing: ProviderCalls
     readonly testClock: boolean

@@ -146,6 +146,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     invitations,
     organizations,
     preferences,
+    proofs: evidence,
     sessions,
     imports,
     offeredProviders: social.offered,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import { createCustomer } from '#testing/customers.ts'
-import { createMerchant } from '#testing/merchants.ts'
+import { completeSeller, createMerchant, nameSeller } from '#testing/merchants.ts'
 import { advanceClock, movableClockOptions } from '#testing/receiver.ts'
 import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { storedEvents } from '#testing/stored-billing.ts'
 import { signUp } from '#testing/users.ts'
 
 const soon = { timeout: 15_000 }
@@ -138,9 +139,11 @@ test('only an unused sandbox becomes live', async () => {
   const server = await serverForThisTest()
   const { connection } = server
   const live = (id: string) => runCommand(connection, ['billing', 'live', id])
-  const { organizationId: unused } = await createMerchant(server)
-  const { organizationId: moved } = await createMerchant(server)
-  const seller = await createMerchant(server)
+  const [one, other, seller] = await Promise.all([0, 1, 2].map(() => createMerchant(server)))
+  if (!one || !other || !seller) throw new Error('There are three.')
+  for (const each of [one, other, seller]) await nameSeller(each)
+  const { organizationId: unused } = one
+  const { organizationId: moved } = other
   const used = seller.organizationId
   await createCustomer(seller, { email: 'buyer@example.com' })
   await server.query(`update billing_clocks set offset_ms = 1 where organization_id = $1`, [moved])
@@ -156,6 +159,42 @@ test('only an unused sandbox becomes live', async () => {
   expect(await server.query('select organization_id as id from billing_clocks where live')).toEqual(
     [{ id: unused }],
   )
+})
+
+test('going live needs what invoices name of the seller, and tells what is missing', async () => {
+  const server = await serverForThisTest()
+  const { connection } = server
+  const merchant = await createMerchant(server)
+  const { organizationId: id } = merchant
+  const live = () => runCommand(connection, ['billing', 'live', id])
+  const isLive = async () => {
+    const [clock] = await server.query<{ live: boolean }>(
+      'select live from billing_clocks where organization_id = $1',
+      [id],
+    )
+    return clock?.live
+  }
+  const lacks = async (names: string[]) => {
+    const { code, err } = await live()
+    expect(code).toBe(1)
+    for (const name of ['(name)', '(address)', '(tax_id)']) {
+      expect(err.includes(name), `${name} in ${err}`).toBe(names.includes(name))
+    }
+  }
+  await lacks(['(name)', '(address)', '(tax_id)'])
+  await nameSeller(merchant, { ...completeSeller, tax_id: null, address: { country: 'DE' } })
+  await lacks(['(address)', '(tax_id)'])
+  expect(await storedEvents(server, `merchant:${id}`, 'merchant.went_live')).toEqual([])
+  expect(await isLive()).toBe(false)
+  await nameSeller(merchant, { address: completeSeller.address, no_tax_id: true })
+  expect((await live()).json).toEqual({ organization: id, live: true })
+  expect((await live()).code).toBe(0)
+  expect(await storedEvents(server, `merchant:${id}`, 'merchant.went_live')).toHaveLength(1)
+  const [line] = await server.query(
+    `select actor_kind as "actorKind", organization_id as id from audit_log
+      where action = 'merchant.went_live'`,
+  )
+  expect(line).toEqual({ actorKind: 'command_line', id })
 })
 
 test('payments that differ from the books of the processor are shown', async () => {

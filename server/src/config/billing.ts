@@ -49,6 +49,8 @@ export const billingSchema = z
   .strictObject({
     /** Are new organizations live from the beginning, instead of being sandboxes? */
     live: z.boolean().default(false),
+    /** May owners take an organization live? It charges on the account of the operator. */
+    selfServiceLive: z.boolean().default(false),
     /** The processor of live organizations; the secrets may also be environment variables. */
     stripe: z
       .strictObject({

@@ -15,6 +15,8 @@ type Detail = {
   untried?: boolean
   /** Where the cardholder confirms the payment, under `/v1`. */
   challengeUrl?: string
+  /** What is missing, outside `/v1`. */
+  missing?: readonly string[]
   /** The scopes of which one is needed. */
   scopes?: readonly string[]
 }

@@ -75,18 +75,18 @@ export function createClocks({ database, clock }: { database: Database; clock: C
       if (!row) throw new ClockError('missing', organizationId)
       return { at: row.at, live: row.live, moving: row.target !== null }
     },
-    /** Turns a sandbox into a live organization; false where `mayGoLive` refuses it. */
-    goLive(
+    /** Turns a sandbox into a live organization, unless `prepare` returns why it stays one. */
+    goLive<Refusal = never>(
       organizationId: string,
-      mayGoLive: (tx: Tx) => Promise<boolean> = async () => true,
-    ): Promise<boolean> {
+      prepare: (tx: Tx, at: Date) => Promise<Refusal | undefined> = async () => undefined,
+    ): Promise<Refusal | undefined> {
       return change(organizationId, async (tx, row) => {
         if (!row) throw new ClockError('missing', organizationId)
-        if (row.live) return true
+        if (row.live) return undefined
         if (!row.unmoved) throw new ClockError('already_moved', organizationId)
-        if (!(await mayGoLive(tx))) return false
-        await store.goLive(tx, organizationId)
-        return true
+        const refusal = await prepare(tx, row.at)
+        if (refusal === undefined) await store.goLive(tx, organizationId)
+        return refusal
       })
     },
     /**

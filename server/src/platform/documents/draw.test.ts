@@ -60,6 +60,14 @@ test('reverse charge is stated', async () => {
   expect(await textOf({ ...invoice, tax })).toContain('Reverse charge')
 })
 
+test.each(locales)('a seller without a tax id says so, in the language %s', async (locale) => {
+  const words = i18n.translate(locale, 'documents.pdf.noTaxId')
+  const without = { ...invoice.seller, taxId: null }
+  const seller = { ...without, hasNoTaxId: true } as const
+  expect(await textOf({ ...invoice, locale, seller })).toContain(words)
+  expect(await textOf({ ...invoice, locale, seller: without })).not.toContain(words)
+})
+
 test('a credit note names its invoice', async () => {
   const text = await textOf({
     ...invoice,

@@ -79,12 +79,16 @@ function drawParty(
   party: Party,
   { x, y }: { readonly x: number; readonly y: number },
 ): number {
-  const taxId = party.taxId ? [texts.translate('taxId', { taxId: party.taxId })] : []
-  const lines = [...party.address, ...(party.email ? [party.email] : []), ...taxId]
+  const lines = [...party.address, ...(party.email ? [party.email] : []), ...taxIdOf(texts, party)]
   let height = sheet.write(heading, { x, y, width: half }, { size: 8.5, color: colors.muted })
   height += sheet.write(party.name, { x, y: y + height, width: half }, { font: 'strong' })
   for (const line of lines) height += sheet.write(line, { x, y: y + height, width: half })
   return height
+}
+
+function taxIdOf(texts: Texts, { taxId, hasNoTaxId }: Party): string[] {
+  if (taxId !== null) return [texts.translate('taxId', { taxId })]
+  return hasNoTaxId ? [texts.translate('noTaxId')] : []
 }
 
 function drawLines(sheet: Sheet, texts: Texts, { lines }: DocumentContent, top: number): number {

@@ -10,6 +10,8 @@ export type Party = {
   readonly address: readonly string[]
   readonly email: string | null
   readonly taxId: string | null
+  /** A seller without a tax id says so. */
+  readonly hasNoTaxId?: true
 }
 
 type DocumentLine = { readonly label: string; readonly amount: number }

@@ -72,6 +72,7 @@ export function formatError(
           status,
           code: error.code,
           requestId: context.requestId,
+          ...(error.detail.missing && { missing: error.detail.missing }),
         },
       }
   }

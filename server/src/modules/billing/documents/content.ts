@@ -34,8 +34,9 @@ type Facts = {
 }
 
 function sellerOf({ seller }: Parties, locale: Locale): Party {
-  const { name, email, address, tax_id: taxId } = seller
-  return { name, email, address: linesOf(address, locale), taxId }
+  const { name, email, address, tax_id: taxId, no_tax_id: hasNoTaxId } = seller
+  const party = { name, email, address: linesOf(address, locale), taxId }
+  return taxId === null && hasNoTaxId ? { ...party, hasNoTaxId } : party
 }
 
 function buyerOf(

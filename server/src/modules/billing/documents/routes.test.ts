@@ -163,6 +163,15 @@ test('a link that was changed opens nothing', async () => {
   expect((await open(forged)).status).toBe(404)
 })
 
+test('the invoice of a seller without a tax id says so', async () => {
+  const { merchant, path, id } = await merchantWithOrder()
+  const seller = { name: 'Ada King', email: null, address: berlin, tax_id: null, no_tax_id: true }
+  await server.query('update orders set seller = $2 where id = $1', [id, seller])
+  await correct(merchant, path)
+  await merchant.call('POST', `${path}/invoice`)
+  expect(await textOf(await linkOf(merchant, `${path}/invoice`))).toContain('Ohne USt-IdNr.')
+})
+
 test('the seller can be named as the law wants it', async () => {
   const merchant = await createMerchant(server)
   const seller = { name: 'Acme Rail GmbH', tax_id: 'DE136695976', address: berlin }

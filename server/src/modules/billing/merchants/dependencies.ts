@@ -2,6 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Erasure, Tx } from '../../../platform/database/index.ts'
 import type { Hook } from '../../../platform/hooks.ts'
+import type { Proofs } from '../../identity/evidence/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Merchant } from './rules.ts'
 
@@ -10,6 +11,7 @@ export type Dependencies = Pick<
   'clock' | 'clocks' | 'database' | 'events' | 'jobs' | 'log' | 'mover' | 'settings' | 'timers'
 > & {
   readonly organizations: Organizations
+  readonly proofs: Proofs
 }
 
 /** Lets higher modules take part without being imported. */

@@ -28,5 +28,9 @@ export function mountMerchants(router: Router, merchants: Merchants) {
       detailsSubmittedAt: merchant.detailsSubmittedAt?.toISOString() ?? null,
     }
   })
+  router.bind(contract.goLive, async ({ principal, params: { id }, body, incoming }) => {
+    await merchants.requestLive(principal, id, body, incoming)
+    return { id, live: true as const }
+  })
   mountSandboxClock(router, merchants)
 }

@@ -7,6 +7,7 @@ import { createClockMoves } from './clock-moves.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { createErasing } from './erase.ts'
 import { createGoingLive } from './going-live.ts'
+import { createLiveRequests } from './live-requests.ts'
 import { permissionsOfScopes } from './rules/scopes.ts'
 import type { Merchant } from './rules.ts'
 import * as rules from './rules.ts'
@@ -28,6 +29,7 @@ export function createMerchants(dependencies: Dependencies) {
     erase: createHook('merchants.erase'),
     usedForTests: createHook('merchants.usedForTests'),
   }
+  const goLive = createGoingLive(dependencies, hooks)
   const erasing = createErasing(dependencies, hooks)
 
   async function create(tx: Tx, organizationId: string, createdAt: Date) {
@@ -126,7 +128,8 @@ export function createMerchants(dependencies: Dependencies) {
     moment,
     update,
     clock: createClockMoves(dependencies),
-    goLive: createGoingLive(dependencies, hooks),
+    goLive,
+    requestLive: createLiveRequests(dependencies, goLive),
     /** What members may do in billing. */
     members: organizations.memberScopes(permissionsOfScopes),
     /** An organization by its public name. */

@@ -29,7 +29,12 @@ const defaultPortal: PortalSettings = {
   customer: { allow_email_change: false },
 }
 
-const defaultSeller: OrderSettings['seller'] = { name: null, address: null, tax_id: null }
+const defaultSeller: OrderSettings['seller'] = {
+  name: null,
+  address: null,
+  tax_id: null,
+  no_tax_id: false,
+}
 
 /** The settings with the defaults of those that were never changed. */
 export function fromRow({

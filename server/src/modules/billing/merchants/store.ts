@@ -95,6 +95,24 @@ export async function close(tx: Tx, organizationId: string, at: Date) {
   ])
 }
 
+/** Whoever becomes the first live organization waits for another that is about to. */
+export function lockFirst(tx: Tx) {
+  return tx.run(`select pg_advisory_xact_lock(hashtextextended('merchants.first-live', 0))`)
+}
+
+/** Does an organization besides this one sell for real money? */
+export async function sellsAnother(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one(
+    `-- all tenants: whether one of them is live, whatever its organization_id
+     -- reads billing_clocks: it says which ones are live
+     select 1 from merchants m
+       join billing_clocks c on c.organization_id = m.organization_id
+      where c.live and m.closed_at is null and m.organization_id <> $1 limit 1`,
+    [organizationId],
+  )
+  return row !== undefined
+}
+
 /** Closed sandboxes, which are erased; merchants of live organizations stay. */
 export async function closedSandboxes(sql: Sql, after: string, limit: number): Promise<string[]> {
   const rows = await sql.many<{ id: string }>(

@@ -131,7 +131,7 @@ export function createOrderModule({ database, clock, ...more }: Parts) {
   const events = more.events ?? createEvents(database, clock, createLogger('silent'))
   const ledger = createLedger({ database, random })
   const { invoiceNumbering = 'organization' } = more
-  const seller = { name: null, address: null, tax_id: null }
+  const seller = { name: null, address: null, tax_id: null, no_tax_id: false }
   const merchant = {
     name: 'Acme Inc',
     slug: 'acme',

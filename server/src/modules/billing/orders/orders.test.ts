@@ -114,6 +114,7 @@ describe('a new order', () => {
         email: 'a@example.com',
         address: null,
         tax_id: null,
+        no_tax_id: false,
       },
       buyer: { name: 'Ada', email: 'ada@example.com', externalId: null },
       tax_rate: onTop,

@@ -7,6 +7,7 @@ export {
   lacking,
   mayGrant,
   namesUnknownResource,
+  owner,
   predefinedRoles,
   statements,
 } from './rules/permissions.ts'

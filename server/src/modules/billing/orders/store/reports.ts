@@ -240,6 +240,7 @@ export type Parties = {
     readonly email: string | null
     readonly address: Address | null
     readonly tax_id: string | null
+    readonly no_tax_id?: boolean
   }
   readonly buyer: { readonly name: string | null; readonly email: string | null }
   readonly taxRate: TaxRate | null
