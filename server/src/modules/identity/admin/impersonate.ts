@@ -7,7 +7,7 @@ import { toSignedIn } from '../sessions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Impersonation: the admin's own session is kept in a separate cookie until it ends. */
-export function createImpersonation({ clock, database, sessions, settings }: Dependencies) {
+export function createImpersonation({ database, sessions, settings }: Dependencies) {
   const { cookies } = sessions
   const lifetime = settings.admin.impersonationSeconds * 1000
 
@@ -24,7 +24,7 @@ export function createImpersonation({ clock, database, sessions, settings }: Dep
     const { session, token } = await sessions.open(tx, user, incoming, false, {
       by: original.userId,
       from: original.id,
-      until: new Date(Math.min(clock.ms() + lifetime, originalEnd)),
+      until: (now) => new Date(Math.min(now.getTime() + lifetime, originalEnd)),
     })
     const forgetful = cookies.dontRemember(incoming.header('cookie'))
     return {

@@ -11,8 +11,12 @@ import { toEvent } from './wire.ts'
 
 const longestUserAgent = 512
 
-/** Who impersonates the user, from which session of their own, and until when. */
-export type Impersonation = { readonly by: string; readonly from: string; readonly until: Date }
+/** Who impersonates the user, from which session of their own, and until when if it begins now. */
+export type Impersonation = {
+  readonly by: string
+  readonly from: string
+  readonly until: (now: Date) => Date
+}
 
 /** A new session always gets a new token, whatever cookies the browser sent. */
 export function createSessionOpener({ random, clock, events, settings }: Dependencies) {
@@ -29,7 +33,7 @@ export function createSessionOpener({ random, clock, events, settings }: Depende
       id: random.id(),
       userId: user.id,
       remembered,
-      expiresAt: impersonation?.until ?? expiryOfNew(remembered, now, settings.session),
+      expiresAt: impersonation?.until(now) ?? expiryOfNew(remembered, now, settings.session),
       createdAt: now,
       updatedAt: now,
       ipAddress: incoming.address,
