@@ -67,7 +67,11 @@ describe.each(versions)('the official client %s', (version) => {
       image: 'https://example.com/ada.png',
       emailVerified: false,
     })
-    expect([...browser.cookies.keys()]).toEqual(['better-auth.session_token', knownDevice])
+    expect([...browser.cookies.keys()]).toEqual([
+      'better-auth.session_token',
+      'better-auth.recent_proof',
+      knownDevice,
+    ])
     const session = await client.getSession()
     expect(session.data?.session.token).toBe(data?.token)
     expect(session.data?.session.userId).toBe(data?.user.id)
@@ -111,7 +115,9 @@ describe.each(versions)('the official client %s', (version) => {
     const { email } = await signUpUser()
     const elsewhere = another()
     await elsewhere.client.signIn.email({ email, password, rememberMe: false })
-    const names = ['session_token', 'dont_remember', 'known_device'].map((n) => `better-auth.${n}`)
+    const names = ['session_token', 'dont_remember', 'recent_proof', 'known_device'].map(
+      (n) => `better-auth.${n}`,
+    )
     expect([...elsewhere.browser.cookies.keys()]).toEqual(names)
     const { data } = await elsewhere.client.getSession()
     const life = Number(data?.session.expiresAt) - Number(data?.session.createdAt)

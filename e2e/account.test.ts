@@ -4,7 +4,14 @@ import { type TestUser, useApp } from './testing/app.ts'
 import { addAuthenticator } from './testing/authenticator.ts'
 import { emailsTo, linkTo } from './testing/emails.ts'
 import { en } from './testing/texts.ts'
-import { enterPassword, heading, newAddress, password, verifiedUser } from './testing/users.ts'
+import {
+  enterPassword,
+  forgetConfirmation,
+  heading,
+  newAddress,
+  password,
+  verifiedUser,
+} from './testing/users.ts'
 
 const app = useApp()
 
@@ -111,6 +118,7 @@ test('a passkey is added, renamed and deleted', async () => {
   const ada = await verifiedUser(app)
   const { page } = ada
   ada.allow('403 POST /api/auth/passkey/verify-registration')
+  await forgetConfirmation(ada)
   await addAuthenticator(ada)
   await page.goto('/account/passkeys')
   await press(ada, 'passkeys.ui.add')
@@ -130,6 +138,7 @@ test('two-factor authentication is turned on with the code of an app, and off ag
   const { page } = ada
   // What has to be confirmed is refused first.
   ada.allow('400 POST /api/auth/two-factor/enable', '400 POST /api/auth/two-factor/disable')
+  await forgetConfirmation(ada)
   await page.goto('/account/two-factor')
   await press(ada, 'two-factor.ui.manage.setUp')
   await confirmIdentity(ada)

@@ -5,7 +5,7 @@ import { afterAll, test } from 'vitest'
 import { fakeClient, startFakeProvider } from '../server/testing/fake-provider.ts'
 import { useApp } from './testing/app.ts'
 import { textIn } from './testing/texts.ts'
-import { password, phone, verifiedUser } from './testing/users.ts'
+import { forgetConfirmation, password, phone, verifiedUser } from './testing/users.ts'
 
 const fake = await startFakeProvider()
 const settings = join(mkdtempSync(join(tmpdir(), 'guildhall-settings-')), 'settings.json')
@@ -42,6 +42,7 @@ test('an account at a provider is linked and unlinked again, in German on a phon
   ada.allow('403 POST /api/auth/unlink-account')
   agreeAs(ada.email)
   const unlink = page.getByRole('button', { name: 'Trennen: Acme' })
+  await forgetConfirmation(ada)
   await page.goto('/account/linked')
   await page.getByRole('button', { name: 'Verknüpfen: Acme' }).click()
   await unlink.waitFor()

@@ -62,11 +62,12 @@ async function makeOwner({ page }: TestUser, person: RegExp) {
   await row.getByText(en('members.ui.roles.owner')).waitFor()
 }
 
-/** For some minutes after the confirmation for the passkey, none is asked for. */
 async function turnOnTwoFactor(user: TestUser) {
   const { page } = user
   await page.goto('/account/two-factor')
+  user.allow('400 POST /api/auth/two-factor/enable')
   await press(user, 'two-factor.ui.manage.setUp')
+  await confirmIdentity(user)
   const link = page.getByRole('link', { name: en('two-factor.ui.manage.here') })
   const secret = URI.parse((await link.getAttribute('href')) ?? '') as TOTP
   await page.locator('input[name=code]').pressSequentially(secret.generate())
@@ -77,14 +78,13 @@ async function turnOnTwoFactor(user: TestUser) {
   await press(user, 'two-factor.ui.manage.done')
 }
 
+/** For ten minutes after signing in, no confirmation is asked for. */
 async function addPasskey(user: TestUser) {
-  user.allow('403 POST /api/auth/passkey/verify-registration')
   await addAuthenticator(user)
   await user.page.goto('/account/passkeys')
   await press(user, 'passkeys.ui.add')
   await user.page.locator('input[name=name]').fill('Laptop')
   await press(user, 'passkeys.ui.continue')
-  await confirmIdentity(user)
   await user.page.getByRole('button', { name: 'Rename: Laptop' }).waitFor()
 }
 

@@ -94,3 +94,7 @@ export function pathOf({ page }: Pick<TestUser, 'page'>): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
+
+/** From now on the browser has a session as of somebody who signed in long ago. */
+export const forgetConfirmation = ({ page }: TestUser) =>
+  page.context().clearCookies({ name: /recent_proof$/ })

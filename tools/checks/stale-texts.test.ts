@@ -1,7 +1,12 @@
+import { locales } from '@guildhall/contract/boot'
 import { expect, test } from 'vitest'
 import { fingerprint, recordPath } from '../texts/records.ts'
-import { fixtureFiles } from '../tree.ts'
+import { fixtureFiles, projectFiles } from '../tree.ts'
 import { textsThatDoNotFollow } from './stale-texts.ts'
+
+test('every translation follows its English', () => {
+  expect(textsThatDoNotFollow(projectFiles(), locales)).toEqual([])
+})
 
 const found = (english: string, record: string) =>
   textsThatDoNotFollow(

@@ -232,6 +232,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   [`${rollups} recount`]: countings.flatMap((each) =>
     counting.recountOf(each, { subjectId: 1, timestamp: when, mark: 1 }).map(({ text }) => text),
   ),
+  [`${rollups} countsBehindMark`]: countings.map((each) => counting.countsBehind(each, 1).text),
   [`${rollups} counts`]: countings.map((each) => counting.countsOf(each, 1).text),
   [`${rollups} countedValue`]: countings.map(
     (each) => counting.valueOfEvent(each, { name: '', metadata: {}, at: when }).text,

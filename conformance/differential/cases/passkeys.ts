@@ -1,6 +1,6 @@
 import { type Authenticator, createAuthenticator } from '../../../server/testing/authenticator.ts'
 import type { Answer, Visitor } from '../../../server/testing/visitor.ts'
-import { type Case, type CaseContext, password } from '../case.ts'
+import type { Case, CaseContext } from '../case.ts'
 import { origin } from '../peers.ts'
 
 const base = '/api/auth/passkey'
@@ -8,11 +8,7 @@ const post = (visitor: Visitor, path: string, body: object) => visitor.post(`${b
 const get = (visitor: Visitor, path: string) => visitor.get(`${base}/${path}`)
 const newAuthenticator = () => createAuthenticator(origin)
 
-/** Guildhall requires a recent identity confirmation; Better Auth ignores it. */
-const confirm = (visitor: Visitor) => visitor.post('/api/auth/verify-password', { password })
-
 async function register(visitor: Visitor, authenticator: Authenticator): Promise<Answer> {
-  await confirm(visitor)
   const { body } = await get(visitor, 'generate-register-options')
   const response = authenticator.create(body)
   return post(visitor, 'verify-registration', { response, name: 'Phone' })
@@ -91,7 +87,6 @@ export const passkeys: readonly Case[] = [
     name: 'passkey/verify-registration: from another origin',
     run: async ({ signUp, visitor }) => {
       await signUp()
-      await confirm(visitor)
       const { body } = await get(visitor, 'generate-register-options')
       const response = newAuthenticator().create(body, { origin: 'https://evil.example' })
       return post(visitor, 'verify-registration', { response })
@@ -101,7 +96,6 @@ export const passkeys: readonly Case[] = [
     name: 'passkey/verify-registration: without asking first',
     run: async ({ signUp, visitor }) => {
       await signUp()
-      await confirm(visitor)
       const response = newAuthenticator().create({
         challenge: 'x',
         rp: { id: 'localhost' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { live } from '#testing/merchant-oracle/life.ts'
+import { live } from '#testing/merchant-oracle/live.ts'
 import { createWorld, type World } from '#testing/simulation/world.ts'
 
 /** Set by `npm run soak`; the seeds of `npm test` are always the same. */

@@ -110,7 +110,7 @@ test('a change and its reverse in the same period cancel each other', async () =
   await changed(merchant, bought, back)
   await merchant.advance('P1M')
   const [, renewal] = await ordersOf(merchant, bought)
-  expect(amountsOf(renewal)).toEqual([1_000, -500, 1_500, -1_500, 500])
+  expect(amountsOf(renewal)).toEqual([1_000, -500, 500])
   expect(renewal.total_amount).toBe(1_000)
 })
 

@@ -1,5 +1,6 @@
 import { adminGet, adminPost } from '#testing/admins.ts'
 import { backupsPath, holdBackups, listBackups, makeBackup } from '#testing/backups.ts'
+import { createMerchant, nameSeller } from '#testing/merchants.ts'
 import {
   createOrganization,
   signUpVerifiedUser,
@@ -89,6 +90,13 @@ export async function backups(walk: Walk, { visitor }: VerifiedUser) {
   await visitor.get('/api/admin/backup-settings')
 }
 
+/** A shop of its own, which sells nothing yet. */
+async function goLive(walk: Walk, { visitor }: Pick<VerifiedUser, 'visitor'>) {
+  const merchant = await createMerchant(walk)
+  await nameSeller(merchant)
+  await visitor.post(`/api/organizations/${merchant.organizationId}/billing/live`, { password })
+}
+
 export async function operations(walk: Walk, { visitor }: VerifiedUser) {
   const get = (path: string) => visitor.get(`/api/admin/${path}`)
   const pages = ['overview', 'jobs', 'tasks', 'settings', 'providers', 'branding']
@@ -98,6 +106,7 @@ export async function operations(walk: Walk, { visitor }: VerifiedUser) {
   await visitor.put('/api/admin/branding/logo', { content: onePixel.png })
   await visitor.delete('/api/admin/branding/logo')
   await legalTexts({ visitor })
+  await goLive(walk, { visitor })
   await visitor.post('/api/admin/providers/acme/test')
   const { body } = await get('emails?unsent=true&limit=1')
   await visitor.post(`/api/admin/emails/${body.items[0].id}/resend`)

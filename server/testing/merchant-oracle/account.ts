@@ -29,7 +29,7 @@ export type Listed = {
 }
 
 /** Why something was delivered that nobody paid for; each has a bound of its own. */
-export type Allowance = 'trial' | 'grace' | 'refund' | 'dispute' | 'waiver' | 'rounding'
+type Allowance = 'trial' | 'grace' | 'refund' | 'dispute' | 'waiver' | 'rounding'
 
 /** What was delivered of one purchase at one time. */
 type Part = { readonly at: number; readonly productId: string; readonly value: number }

@@ -15,7 +15,6 @@ import {
 import * as observe from './observe.ts'
 import { type Person, type PersonName, people } from './people.ts'
 import { openShop, type Shop } from './shop.ts'
-import { chooseVerb, verbs } from './verbs.ts'
 
 /** A life of a merchant with an honest buyer and one who wants something for nothing. */
 export type Life = {
@@ -85,7 +84,7 @@ export async function passDays(life: Life, days: number): Promise<void> {
 }
 
 /** What is wrong at this moment; nothing where everything is paid, and everybody sees their own. */
-async function problemsOf(life: Life): Promise<string[]> {
+export async function problemsOf(life: Life): Promise<string[]> {
   const { accounts, merchant, shop, world } = life
   const { query } = world.steady
   const at = await now(life)
@@ -197,26 +196,4 @@ async function strangersSeenBy(life: Life, { name }: Person): Promise<string[]> 
     }
   }
   return problems
-}
-
-/** Lives so many steps; the first problem is thrown, with the steps that led to it. */
-export async function live(world: World, seed: number, steps: number): Promise<readonly string[]> {
-  const life = await beginLife(world, seed)
-  const told: string[] = []
-  for (let step = 0; step < steps; step++) {
-    world.clock.add(1_000)
-    const verb = chooseVerb(life)
-    told.push(`day ${life.days}: ${await verbs[verb].act(life)}`)
-    await world.settle()
-    const problems = await problemsOf(life)
-    if (problems.length > 0) {
-      const lines = told.map((each, index) => `  ${index + 1}. ${each}`)
-      throw new Error(
-        [`Seed ${seed}: somebody got something for nothing.`, ...problems, 'after:', ...lines].join(
-          '\n',
-        ),
-      )
-    }
-  }
-  return told
 }

@@ -66,7 +66,7 @@ export const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.c
     s.pause_at_period_end as "pausesWithPeriod", s.resumes_at as "resumesAt",
     s.pending_update->>'productId' as "pendingProductId", s.seats,
     (s.pending_update->>'seats')::int as "pendingSeats",
-    (select coalesce(-sum(amount), 0) from (
+    (select s.canceled_credits + coalesce(-sum(amount), 0) from (
        select l.amount from subscription_lines l
         where l.organization_id = $1 and l.subscription_id = s.id and l.order_id is null
        union all

@@ -21,4 +21,3 @@ export function createHourlyBudget(clock: Clock, perHour: number) {
     },
   }
 }
-export type HourlyBudget = ReturnType<typeof createHourlyBudget>

@@ -1,5 +1,6 @@
-import { type Sql, sql, type Tx } from '../database/index.ts'
+import type { Sql, Tx } from '../database/index.ts'
 import { payloadText } from '../events/index.ts'
+import { isUnnumbered } from '../feed/index.ts'
 import type { QueueState } from './engine.ts'
 import type { Claim } from './shares.ts'
 import type { Tables } from './tables.ts'
@@ -28,14 +29,8 @@ type ClaimInput = {
   readonly maxBlockingAttempts: number
 }
 
-/**
- * Statements that find and lease messages. The texts are built once, from names of tables only. `isHeld`
- * is a condition of SQL on messages that may not be sent yet.
- */
-export function createQueueStore(
-  { messages, receivers }: Tables,
-  isHeld: (alias: string) => string = () => sql`false`,
-) {
+/** Statements that find and lease messages. The texts are built once, from names of tables only. */
+export function createQueueStore({ messages, receivers }: Tables, waitsForFeed = false) {
   /** These receivers, each with its first message that is due and not leased. */
   const look = `-- all tenants: one queue serves every organization_id, each at a limited share
     select e.id, coalesce(e.organization_id, '') as tenant, e.failing_since is not null as failing,
@@ -87,7 +82,7 @@ export function createQueueStore(
             where earlier.endpoint_id = w.endpoint_id and earlier.ordering_key = f.ordering_key
               and earlier.sequence < f.sequence and earlier.status = 'waiting'
               and (earlier.attempts < $1 or earlier.leased_until > $2))
-           and not ${isHeld('f')}
+           and not ($6::boolean and ${isUnnumbered('f')})
          order by f.due_at, f.sequence limit w.room) c
     ), locked as (
       select l.id from free cross join lateral (
@@ -151,6 +146,7 @@ export function createQueueStore(
         leaseUntil,
         wanted.map(({ queueId }) => queueId),
         wanted.map(({ count }) => count),
+        waitsForFeed,
       ]),
     /**
      * Parks what waits behind another message. Under the lock of an enabled receiver, since the end

@@ -1,5 +1,6 @@
 import type { Tx } from '../database/index.ts'
 import type { AttachedRows, NewEvent } from '../events/index.ts'
+import type { Feed } from '../feed/index.ts'
 import type { Logger } from '../log.ts'
 import type { Random } from '../system.ts'
 import { type AttemptDependencies, createAttempts, type Prepared } from './attempts.ts'
@@ -43,11 +44,8 @@ export type Surface = {
    * `"organizationId"`, `type` and `"eventTypes"`.
    */
   readonly subscribed: string
-  /** Which messages may not be sent yet, as a condition of SQL, and who runs `work` when they may. */
-  readonly held?: {
-    isHeld(alias: string): string
-    whenFree(work: () => void): void
-  }
+  /** Messages wait until their events have their numbers in this feed. */
+  readonly feed?: Pick<Feed, 'afterNumbering'>
   /** Builds and signs the request of one attempt; undefined for a receiver that is not there. */
   prepare(message: Claimed): Promise<Prepared | undefined>
   /** Runs when a receiver was disabled because it fails, in that transaction. */
@@ -62,7 +60,7 @@ const shutdownTimeout = 5_000
 export function createSurface(dependencies: Dependencies, surface: Surface) {
   const { clock, database, log, outgoing, random } = dependencies
   const { name, tables, limits, schedule, prepare } = surface
-  const queue = createQueueStore(tables, surface.held?.isHeld)
+  const queue = createQueueStore(tables, surface.feed !== undefined)
   const outcomes = createOutcomeStore(tables)
   const cleanupStore = createCleanupStore(tables)
   const publish = createPublishStore(tables)
@@ -105,7 +103,7 @@ export function createSurface(dependencies: Dependencies, surface: Surface) {
       const ids = receivers as string[] | null
       if (!ids) return
       const wake = () => engine.wake(ids)
-      tx.afterCommit(() => (surface.held ? surface.held.whenFree(wake) : wake()))
+      tx.afterCommit(() => (surface.feed ? surface.feed.afterNumbering(wake) : wake()))
     },
     needsPayload: publish.needsPayload,
     beforeErasing: publish.erase,

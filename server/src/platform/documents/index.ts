@@ -1,3 +1,3 @@
-export { drawDocument } from './draw.ts'
+export { createDrawing } from './drawing.ts'
 export type { DocumentContent, Party } from './model.ts'
 export { textsOf } from './texts.ts'

@@ -20,11 +20,10 @@ export const needsEvent = (event: string) => sql`(
                 and pending.event_id = ${event}.id))`
 
 /** Whether the event of a row with `organization_id` and `event_id` has no number yet. */
-export const isUnnumbered = (alias: string) => sql`
-  -- reads feed_pending: what has no number yet
-  exists (select from feed_pending unnumbered
-           where unnumbered.organization_id = ${alias}.organization_id
-             and unnumbered.event_id = ${alias}.event_id)`
+export const isUnnumbered = (alias: string) => sql`exists (
+  select from feed_pending unnumbered
+   where unnumbered.organization_id = ${alias}.organization_id
+     and unnumbered.event_id = ${alias}.event_id)`
 
 /** Organizations with events that have no number, one index look-up each. */
 export async function pendingOrganizations(sql: Sql, after: string, most: number) {

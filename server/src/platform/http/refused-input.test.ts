@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AppError, invalidInput } from '../../kernel/index.ts'
-import { tellingInput } from './refused-input.ts'
+import { tellingInput, withoutInput } from './refused-input.ts'
 
 const raw = {
   params: () => ({ id: 'x' }),
@@ -29,4 +29,15 @@ test('where a value is missing, what should have had it is told', async () => {
 test('a long value is left out', async () => {
   expect(await told('body', 'note')).not.toHaveProperty('input')
   expect(await told('body')).not.toHaveProperty('input')
+})
+
+test('the log of requests has the reasons, and not the values', () => {
+  const detail = [{ loc: ['body', 'name'], msg: 'wrong', type: 'value_error', input: 'secret' }]
+  const stored = withoutInput(JSON.stringify({ error: 'RequestValidationError', detail }))
+  expect(JSON.parse(stored).detail).toEqual([
+    { loc: ['body', 'name'], msg: 'wrong', type: 'value_error' },
+  ])
+  expect(stored).not.toContain('secret')
+  const other = '{"error":"ResourceNotFound","detail":"Not found"}'
+  expect(withoutInput(other)).toBe(other)
 })

@@ -31,3 +31,11 @@ function told(issue: Issue, sources: Readonly<Record<string, unknown>>): Issue {
   const text = JSON.stringify(input)
   return text === undefined || text.length > longestInput ? issue : { ...issue, input }
 }
+
+/** An answer for the log of requests, which has nothing of what was sent. */
+export function withoutInput(text: string): string {
+  if (!text.startsWith('{') || !text.includes('"input":')) return text
+  const { detail, ...body } = JSON.parse(text) as { readonly detail?: unknown }
+  const told = Array.isArray(detail) ? detail.map(({ input: _, ...each }) => each) : detail
+  return JSON.stringify({ ...body, detail: told })
+}

@@ -4,7 +4,7 @@ import { isBilling } from '@guildhall/contract/kernel/endpoint'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../kernel/index.ts'
 import { diskFullMessage, isDiskFull, toUnavailableError } from '../database/index.ts'
-import type { TrustedProxies } from '../limits/index.ts'
+import { limiterKey, type TrustedProxies } from '../limits/index.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { stopwatch } from '../system.ts'
@@ -25,6 +25,7 @@ import { type Connection, createIncoming, type Incoming, incomingFromNode } from
 import { type KeyRequestObserver, observeKeyRequest } from './key-request.ts'
 import { corsHeaders, preflight } from './origin.ts'
 import { type AcceptPrincipals, assertRegistered, type PrincipalRules } from './principals.ts'
+import { withoutInput } from './refused-input.ts'
 import { Reply, unknownPath } from './reply.ts'
 import { notFound, type ResponseParts, respondTo, sendResponse } from './response.ts'
 import type { OutcomeObserver, RouteInfo } from './route-info.ts'
@@ -59,7 +60,7 @@ export type Router = {
   /** A page outside the contract. */
   page(path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
   /** Files and messages of other services, outside the contract; what is unknown is 404. */
-  files(path: string, answer: FileAnswer, method?: 'GET' | 'PUT' | 'POST'): void
+  files(path: string, answer: FileAnswer, options?: FileOptions): void
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
   /**
    * Handles a simple GET on Node's own objects, which avoids most of the cost of a cached reply;
@@ -69,6 +70,11 @@ export type Router = {
 }
 
 type FileAnswer = (incoming: Incoming) => Promise<Response | undefined>
+type FileOptions = {
+  readonly method?: 'GET' | 'PUT' | 'POST'
+  /** For what is expensive to answer; pictures of a page and messages of services have none. */
+  readonly rateLimit?: 'general'
+}
 type Env = { Bindings: Connection }
 
 const maxUrlLength = 8192
@@ -100,7 +106,7 @@ export function createRouter(options: RouterOptions): Router {
     if (isEmpty) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const text = reply.text ?? json
-    if (status >= 400 && request.usedKey) request.errorText = text
+    if (status >= 400 && request.usedKey) request.errorText = withoutInput(text)
     const compressed = uncompressed ? undefined : compress(reply, text, headers, request)
     const content = isEmpty ? null : (reply.stream ?? compressed ?? text)
     const isHead = request.method === 'HEAD'
@@ -275,11 +281,17 @@ export function createRouter(options: RouterOptions): Router {
     page(path, work) {
       app.get(path, (c) => respondTo(handle(incomingOf(c), { path }, work)))
     },
-    files(path, find, method = 'GET') {
+    files(path, find, { method = 'GET', rateLimit } = {}) {
       app.on(method, path, async (c) => {
-        const found = await find(incomingOf(c))
-        if (c.req.raw.method === 'HEAD') await found?.body?.cancel()
-        return found ?? notFound()
+        const incoming = incomingOf(c)
+        try {
+          if (rateLimit) await rules.limits.take(rateLimit, path, limiterKey(incoming.address))
+          const found = await find(incoming)
+          if (c.req.raw.method === 'HEAD') await found?.body?.cancel()
+          return found ?? notFound()
+        } catch (error) {
+          return respondTo(respondToError(error, incoming, { path }))
+        }
       })
     },
     fetch(request, connection) {

@@ -85,6 +85,29 @@ export function contentOf(kind: 'invoice' | 'receipt', facts: Facts): StoredCont
   }
 }
 
+/** What the invoice of an order says now; an order that returns more than it charges is a credit note. */
+export function invoiceOf(facts: Facts): StoredContent {
+  const invoice = contentOf('invoice', facts)
+  if (facts.order.totalAmount >= 0) return invoice
+  const { discount } = invoice
+  return {
+    ...invoice,
+    ...turned(invoice),
+    kind: 'credit_note',
+    discount: discount && { ...discount, amount: -discount.amount },
+    paidAt: null,
+  }
+}
+
+type Sums = Pick<StoredContent, 'lines' | 'subtotal' | 'tax' | 'total'>
+
+const turned = ({ lines, subtotal, tax, total }: Sums): Sums => ({
+  lines: lines.map(({ label, amount }) => ({ label, amount: -amount || 0 })),
+  subtotal: -subtotal,
+  tax: { ...tax, amount: -tax.amount || 0 },
+  total: -total,
+})
+
 /** What a credit note says: the parties are those of the invoice, if it was issued. */
 export function creditContentOf(
   facts: Omit<Facts, 'card'>,
@@ -128,10 +151,7 @@ export const cancelingContentOf = (
   number,
   cancels: note.number,
   issuedAt: issuedAt.toISOString(),
-  lines: note.lines.map(({ label, amount }) => ({ label, amount: -amount })),
-  subtotal: -note.subtotal,
-  tax: { ...note.tax, amount: -note.tax.amount },
-  total: -note.total,
+  ...turned(note),
 })
 
 /** Whether two contents say the same; when they were issued does not matter. */

@@ -1,5 +1,4 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
-import type { I18n } from '../../../platform/i18n/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Merchants } from '../merchants/index.ts'
@@ -8,7 +7,6 @@ import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Payments } from '../payments/index.ts'
 
 export type Dependencies = Pick<Infrastructure, 'database' | 'files' | 'pageUrl' | 'random'> & {
-  readonly i18n: I18n
   readonly customers: Pick<Customers, 'findMany'>
   readonly ledger: Pick<Ledger, 'hooks'>
   readonly merchants: Pick<Merchants, 'get' | 'moment'>

@@ -89,6 +89,46 @@ describe('an invoice', () => {
     expect(await textOf(first)).toContain('Ada King')
   })
 
+  test('has the number, date and lines of its order, whenever it is drawn', async () => {
+    const { merchant, path, id } = await merchantWithOrder({ locale: null })
+    const madeAt = new Date('2024-02-29T12:00:00Z')
+    await server.query('update orders set created_at = $2 where id = $1', [id, madeAt])
+    const drawn = async (name: string) => {
+      await correct(merchant, path, name)
+      await merchant.call('POST', `${path}/invoice`)
+      return textOf(await linkOf(merchant, `${path}/invoice`))
+    }
+    const first = await drawn('Ada King')
+    const later = await drawn('Countess of Lovelace')
+    const long = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+    for (const text of [first, later]) {
+      for (const part of ['ACME-0001', long.format(madeAt), 'Train', '€1.00']) {
+        expect(text).toContain(part)
+      }
+    }
+    expect(later).toContain('Countess of Lovelace')
+  })
+
+  test('of an order that returns more than it charges is a credit note', async () => {
+    const { merchant, path, id } = await merchantWithOrder({ locale: null })
+    await server.query(
+      `update orders set status = 'paid', paid_at = created_at, subtotal_amount = -100, net_amount = -100,
+         total_amount = -100, applied_balance_amount = 100, due_amount = 0 where id = $1`,
+      [id],
+    )
+    await server.query('update order_items set amount = -100 where order_id = $1', [id])
+    await correct(merchant, path)
+    await merchant.call('POST', `${path}/invoice`)
+    const text = await textOf(await linkOf(merchant, `${path}/invoice`))
+    for (const part of ['Credit note', 'ACME-0001', 'Train', 'Total credit']) {
+      expect(text).toContain(part)
+    }
+    expect(text).toContain('€1.00')
+    for (const part of ['Amount paid', 'Amount due', 'Invoice number']) {
+      expect(text).not.toContain(part)
+    }
+  })
+
   test('of another organization is not found', async () => {
     const { merchant, path } = await merchantWithOrder()
     await correct(merchant, path)
@@ -140,4 +180,35 @@ test('the seller can be named as the law wants it', async () => {
   })
   expect(answer.body.order_settings.seller).toMatchObject(seller)
   expect(answer.body.order_settings.invoice_numbering_system).toBe('organization')
+})
+
+describe('a link to a document', () => {
+  async function issued() {
+    const { id, merchant, path } = await merchantWithOrder()
+    await correct(merchant, path)
+    await merchant.call('POST', `${path}/invoice`)
+    return { id, url: await linkOf(merchant, `${path}/invoice`) }
+  }
+
+  test('gives the pages that were drawn first', async () => {
+    const { id, url } = await issued()
+    const bytesOf = async () => Buffer.from(await (await open(url)).arrayBuffer())
+    const [one, two] = await Promise.all([bytesOf(), bytesOf()])
+    expect(two.equals(one)).toBe(true)
+    const stored = Buffer.from('the pages of an earlier release')
+    const [row] = await server.query('select pages from documents where order_id = $1', [id])
+    expect(row?.pages.equals(one)).toBe(true)
+    await server.query('update documents set pages = $2 where order_id = $1', [id, stored])
+    expect((await bytesOf()).equals(stored)).toBe(true)
+  })
+
+  test('has the general rate limit', async () => {
+    const limited = await startServer({ env: { RATE_LIMIT: 'on' } })
+    const opened = async () =>
+      limited.app.router.fetch(new Request(new URL('/files/documents/x', limited.config.baseUrl)))
+    const statuses = new Set<number>()
+    for (let count = 0; count < 120; count++) statuses.add((await opened()).status)
+    await limited.stop()
+    expect([...statuses]).toEqual([404, 429])
+  })
 })

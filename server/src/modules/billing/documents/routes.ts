@@ -1,5 +1,5 @@
 import * as contract from '@guildhall/contract/billing/documents'
-import type { Router } from '../../../platform/http/index.ts'
+import type { Incoming, Router } from '../../../platform/http/index.ts'
 import type { Documents } from './service.ts'
 import { creditNoteToWire } from './wire.ts'
 
@@ -22,7 +22,7 @@ export function mountDocuments(router: Router, { documents }: { readonly documen
     return { items: notes.map(({ note, url }) => creditNoteToWire(note, url)) }
   })
 
-  router.files('/files/documents/:token', async ({ path }) => {
+  const file = async ({ path }: Incoming) => {
     const found = await documents.open(path.slice(path.lastIndexOf('/') + 1))
     if (!found) return undefined
     return new Response(new Uint8Array(found.bytes), {
@@ -35,5 +35,6 @@ export function mountDocuments(router: Router, { documents }: { readonly documen
         'x-content-type-options': 'nosniff',
       },
     })
-  })
+  }
+  router.files('/files/documents/:token', file, { rateLimit: 'general' })
 }

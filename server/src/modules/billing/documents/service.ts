@@ -2,11 +2,10 @@ import type { TransferredCreditNote } from '@guildhall/contract/billing/data-exp
 import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import { drawDocument } from '../../../platform/documents/index.ts'
+import { createDrawing } from '../../../platform/documents/index.ts'
 import type { Walk } from '../../../platform/lists/index.ts'
-import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { Order } from '../orders/index.ts'
-import { contentOf, languageOf, saysTheSame, toContent } from './content.ts'
+import { contentOf, invoiceOf, languageOf, saysTheSame, toContent } from './content.ts'
 import { createCreditNotes } from './credit-notes.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as store from './store.ts'
@@ -17,12 +16,12 @@ type Kind = Exclude<store.Document['kind'], 'credit_note'>
 const linkSeconds = 3_600
 const type = 'application/pdf'
 const prefix = 'documents/'
-/** Drawing takes some milliseconds of the processor; so many at a time leave room for requests. */
-const drawsAtOnce = 2
 
 export function createDocuments(dependencies: Dependencies) {
-  const { customers, database, files, i18n, merchants, orders, pageUrl, random } = dependencies
-  const inTurn = createSemaphore(drawsAtOnce)
+  const { customers, database, files, merchants, orders, pageUrl, random } = dependencies
+  const draw = createDrawing()
+  /** By document: requests for the same one wait for one drawing. */
+  const drawing = new Map<string, Promise<Uint8Array>>()
   dependencies.ledger.hooks.comparisons.register('documents.credit-notes', store.compareWithLedger)
 
   async function cardOf(sql: Sql, { organizationId, intentId }: Order) {
@@ -35,6 +34,15 @@ export function createDocuments(dependencies: Dependencies) {
     return method ? { brand: method.brand, last4: method.last4 } : null
   }
 
+  /**
+   * When the invoice was issued is when its order was made, whenever somebody asks for the pages, and a receipt
+   * when it was paid. What an earlier release has printed stays.
+   */
+  function dateOf(kind: Kind, { createdAt, paidAt }: Order, newest: store.Document | undefined) {
+    if (newest) return new Date(newest.content.issuedAt)
+    return kind === 'receipt' && paidAt ? paidAt : createdAt
+  }
+
   /** Stores a version, unless the newest says the same. */
   async function issue(tx: Tx, moment: Moment, order: Order, kind: Kind): Promise<store.Document> {
     const { id, organizationId } = order
@@ -42,14 +50,15 @@ export function createDocuments(dependencies: Dependencies) {
     const parties = await orders.partiesOf(tx, organizationId, id)
     const [customer] = await customers.findMany(tx, organizationId, [order.customerId])
     if (!parties) throw new Error('An order has parties.')
-    const content = contentOf(kind, {
+    const facts = {
       order,
       parties,
       items: await orders.itemsOf(tx, organizationId, [id]),
       card: await cardOf(tx, order),
       locale: languageOf(customer?.locale ?? null),
-      issuedAt: moment.at,
-    })
+      issuedAt: dateOf(kind, order, newest),
+    }
+    const content = kind === 'invoice' ? invoiceOf(facts) : contentOf(kind, facts)
     if (newest && saysTheSame(newest.content, content)) return newest
     const document = {
       id: random.uuid(),
@@ -85,6 +94,24 @@ export function createDocuments(dependencies: Dependencies) {
       if (!order) throw new AppError('NOT_FOUND')
       return work(tx, moment, order)
     })
+  }
+
+  async function drawAndKeep({ content, id, organizationId }: store.Document) {
+    const bytes = await draw(organizationId, toContent(content))
+    await store.keepPages(database.sql, organizationId, id, Buffer.from(bytes))
+    return bytes
+  }
+
+  /** Drawn when they are first asked for. */
+  async function pagesOf(document: store.Document): Promise<Uint8Array> {
+    const { id, organizationId } = document
+    const kept = await store.pagesOf(database.sql, organizationId, id)
+    if (kept) return kept
+    const started = drawing.get(id)
+    if (started) return started
+    const pages = drawAndKeep(document).finally(() => drawing.delete(id))
+    drawing.set(id, pages)
+    return pages
   }
 
   async function linkTo({ id, number }: store.Document): Promise<string> {
@@ -150,13 +177,12 @@ export function createDocuments(dependencies: Dependencies) {
     /** The PDF that a link names; undefined for a link that is invalid or has expired. */
     async open(
       token: string,
-    ): Promise<{ readonly name: string; readonly bytes: Buffer } | undefined> {
+    ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> {
       const opened = await files.links.openDownload(token)
       if (opened.state !== 'valid' || !opened.claims.key.startsWith(prefix)) return undefined
       const document = await store.find(database.sql, opened.claims.key.slice(prefix.length))
       if (!document) return undefined
-      const bytes = await inTurn(() => drawDocument(i18n, toContent(document.content)))
-      return { name: opened.claims.name, bytes }
+      return { name: opened.claims.name, bytes: await pagesOf(document) }
     },
   }
 }

@@ -58,6 +58,22 @@ export function insert(tx: Tx, document: Document) {
   )
 }
 
+/** The PDF, once it was drawn. */
+export async function pagesOf(sql: Sql, organizationId: string, id: string) {
+  const row = await sql.one<{ readonly pages: Buffer | null }>(
+    'select pages from documents where organization_id = $1 and id = $2',
+    [organizationId, id],
+  )
+  return row?.pages ?? null
+}
+
+/** The first drawing stays, where two nodes draw the same. */
+export const keepPages = (sql: Sql, organizationId: string, id: string, pages: Buffer) =>
+  sql.run(
+    'update documents set pages = $3 where organization_id = $1 and id = $2 and pages is null',
+    [organizationId, id, pages],
+  )
+
 /** Of an order, oldest first. */
 export const creditNotes = (sql: Sql, organizationId: string, orderId: string) =>
   sql.many<Document>(

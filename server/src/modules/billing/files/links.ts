@@ -51,7 +51,7 @@ export function mountFileLinks(router: Router, { files, log, storage }: Dependen
         const { request } = incoming
         return request && safely(() => answer(lastPart(incoming), request))
       },
-      method,
+      { method },
     )
 
   bind('upload/:token', transfer.upload, 'PUT')

@@ -11,7 +11,6 @@ import {
   signedRequest,
   type Tables,
 } from '../../../platform/deliveries/index.ts'
-import { isUnnumbered } from '../../../platform/feed/index.ts'
 import { disabledMail } from '../../shared/webhooks/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { bodyFor } from './older.ts'
@@ -87,7 +86,7 @@ export function merchantSurface(dependencies: Dependencies, secrets: Secrets): S
     addressees: ({ type, organizationId }) => addresseesOf(type, organizationId),
     subscribed: messages.subscribedEndpoints,
     // Who reads the feed after a webhook finds its event there.
-    held: { isHeld: isUnnumbered, whenFree: feed.afterNumbering },
+    feed,
     async prepare(message) {
       const { id, type, queueId, organizationId } = message
       if (organizationId === null) return undefined

@@ -74,8 +74,10 @@ export function createMeters(dependencies: Dependencies) {
   async function restart(tx: Tx, meter: Meter, input: MeterUpdate) {
     const { id, organizationId } = meter
     const mark = await usage.lockMark(tx, organizationId, id)
-    const definition = store.definitionOf(meter)
-    if (await usage.hasCounted(tx, definition, mark?.seq ?? 0)) throw invalidInput(...frozen(input))
+    const isUsed =
+      (await usage.hasCounted(tx, organizationId, id)) ||
+      (await usage.countsBehindMark(tx, store.definitionOf(meter), mark?.seq ?? 0))
+    if (isUsed) throw invalidInput(...frozen(input))
     await usage.setMark(tx, organizationId, id, 0)
   }
 

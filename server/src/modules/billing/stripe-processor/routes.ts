@@ -52,7 +52,7 @@ export function mountStripeProcessor(router: Router, dependencies: Dependencies)
     }
   }
 
-  router.files(webhookPath, webhook, 'POST')
+  router.files(webhookPath, webhook, { method: 'POST' })
 
   router.files(`${returnPath}:link`, async ({ path }) => {
     const intentId = openReturn(path.slice(returnPath.length))

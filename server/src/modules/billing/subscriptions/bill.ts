@@ -1,5 +1,5 @@
 import type { Subscription as WireSubscription } from '@guildhall/contract/billing/subscription-shapes'
-import { isCurrency } from '../../../kernel/index.ts'
+import { AppError, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { idOfText } from '../../../platform/system.ts'
@@ -10,6 +10,7 @@ import { type NewOrder, type Order, orderAmounts } from '../orders/index.ts'
 import { type Price, usageAmount, usageLabel } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { payerOf } from './payer.ts'
+import { mergeLines } from './rules/merge-lines.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import { isCharged } from './terms.ts'
@@ -40,6 +41,9 @@ export const amountsOfBill = (
 ) => orderAmounts({ items, tax, currency, discount })
 
 export type NewLine = Pick<lines.Line, 'priceId' | 'label' | 'amount' | 'fromOrders' | 'tax'>
+
+/** An order, its invoice and its events stay readable; what would wait beyond that waits for the next order. */
+const maxWaiting = 200
 
 /** One line per price that is charged for a whole period. */
 export const periodItems = ({
@@ -138,7 +142,7 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     waitingCharges: lines.waitingCharges,
     takeBack: lines.takeBack,
 
-    /** For the next order. */
+    /** For the next order. No change is being paid, so that no other bill names the lines that are merged. */
     async keepForLater(
       tx: Tx,
       moment: Moment,
@@ -154,6 +158,15 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
           createdAt: moment.at,
         })
       }
+      const present = await lines.waiting(tx, organizationId, id)
+      const merged = mergeLines(
+        present,
+        added.map(({ priceId }) => priceId),
+      )
+      if (present.length - merged.dropped.length > maxWaiting) {
+        throw new AppError('SUBSCRIPTION_IS_LOCKED')
+      }
+      if (merged.dropped.length > 0) lines.keepMerged(tx, { id, organizationId }, merged)
     },
   }
 }

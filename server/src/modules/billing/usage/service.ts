@@ -82,6 +82,7 @@ export function createUsage(dependencies: Dependencies) {
     unitsOfEach,
     countedValue: rollups.countedValue,
     addMark: rollups.addMark,
+    countsBehindMark: rollups.countsBehindMark,
     hasCounted: rollups.hasCounted,
     hasCountedOf: rollups.hasCountedOf,
     setMark: rollups.setMark,

@@ -30,16 +30,17 @@ export function createProofs(dependencies: Dependencies) {
   const codeVerifiers: VerifyCode[] = []
 
   /** Stores a confirmation, and returns its cookie. */
-  async function grant(tx: Tx, sessionId: string): Promise<readonly string[]> {
+  async function grant(tx: Tx, sessionId: string, bySigningIn = false): Promise<readonly string[]> {
     const token = random.token()
-    store.save(tx, sessionId, hashToken(token), after(clock.now(), lifetime))
+    const expiresAt = after(clock.now(), lifetime)
+    store.save(tx, { sessionId, hash: hashToken(token), expiresAt, bySigningIn })
     return [jar.setSigned(cookie, token, { maxAge: lifetime / span.second })]
   }
 
   sessions.hooks.signedIn.register(
     'evidence.confirm',
     async (tx, user, session, _incoming, { tookSecondStep }) =>
-      user.twoFactorEnabled && !tookSecondStep ? [] : grant(tx, session.id),
+      user.twoFactorEnabled && !tookSecondStep ? [] : grant(tx, session.id, true),
   )
 
   /** For a browser that signs out: what it holds is of no use any more. */
@@ -49,11 +50,10 @@ export function createProofs(dependencies: Dependencies) {
     cookies: jar.read(incoming.header('cookie'), cookie) === undefined ? [] : forget(),
   }))
 
-  async function validUntil({ session }: SignedIn, incoming: Incoming): Promise<Date | null> {
+  async function recent({ session }: SignedIn, incoming: Incoming) {
     const hashes = jar.readSigned(incoming.header('cookie'), cookie).map(hashToken)
-    if (hashes.length === 0) return null
-    const found = await store.find(database.sql, session.id, hashes, clock.now())
-    return found?.expiresAt ?? null
+    if (hashes.length === 0) return undefined
+    return store.find(database.sql, session.id, hashes, clock.now())
   }
 
   /** Throws if the evidence is wrong; false if there is none. */
@@ -66,15 +66,28 @@ export function createProofs(dependencies: Dependencies) {
     return password !== undefined || code !== undefined
   }
 
+  /** How the identity was confirmed: when asked again, or only by signing in. */
+  async function confirmedBy(
+    signedIn: SignedIn,
+    evidence: Evidence,
+    incoming: Incoming,
+  ): Promise<'asking' | 'signing in' | undefined> {
+    if (await verify(signedIn, evidence)) return 'asking'
+    const found = await recent(signedIn, incoming)
+    return found && (found.bySigningIn ? 'signing in' : 'asking')
+  }
+
   const isConfirmed = async (signedIn: SignedIn, evidence: Evidence, incoming: Incoming) =>
-    (await verify(signedIn, evidence)) || (await validUntil(signedIn, incoming)) !== null
+    (await confirmedBy(signedIn, evidence, incoming)) !== undefined
 
   return {
     codeVerifiers,
     grant,
     forget,
-    validUntil,
+    confirmedBy,
     isConfirmed,
+    validUntil: async (signedIn: SignedIn, incoming: Incoming) =>
+      (await recent(signedIn, incoming))?.expiresAt ?? null,
     /** Throws unless the request contains evidence, or the identity was confirmed recently. */
     async require(signedIn: SignedIn, evidence: Evidence, incoming: Incoming): Promise<void> {
       if (await isConfirmed(signedIn, evidence, incoming)) return

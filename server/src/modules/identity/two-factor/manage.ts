@@ -26,10 +26,15 @@ export function createManagement(
   const { accounts, clock, database, events, proofs, sessions } = dependencies
   const { users } = accounts
 
-  /** The API's error for a missing password, for users who have one. */
+  /**
+   * The API's error for a missing password, for users who have one: of them signing in is not enough,
+   * since the second step would protect nobody whose browser stays open.
+   */
   async function requireConfirmation(signedIn: SignedIn, evidence: Evidence, incoming: Incoming) {
-    if (await proofs.isConfirmed(signedIn, evidence, incoming)) return
+    const confirmedBy = await proofs.confirmedBy(signedIn, evidence, incoming)
+    if (confirmedBy === 'asking') return
     const hasPassword = await users.hasPassword(database.sql, signedIn.user.id)
+    if (!hasPassword && confirmedBy) return
     if (!hasPassword) throw new AppError('IDENTITY_CONFIRMATION_REQUIRED')
     throw new AppError('INVALID_PASSWORD', { untried: evidence.password === undefined })
   }

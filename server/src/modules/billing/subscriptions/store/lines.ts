@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import type { ItemDiscount } from '../../orders/index.ts'
 import type { TaxRate } from '../../tax/index.ts'
+import type { Merged } from '../rules/merge-lines.ts'
 
 export type Line = {
   readonly id: string
@@ -62,6 +63,40 @@ export async function waiting(sql: Sql, organizationId: string, subscriptionId: 
       ...(taxed ? { tax: taxed.rate } : {}),
       ...(discount ? { discount } : {}),
     }),
+  )
+}
+
+/** After lines were merged. */
+export function keepMerged(
+  tx: Tx,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+  { canceled, changed, dropped }: Merged,
+) {
+  tx.send(
+    `update subscription_lines l
+        set label = m.label, amount = m.amount, from_orders = m.from_orders,
+            taken_back = m.taken_back
+       from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+         as m (id, label, amount, from_orders, taken_back)
+      where l.organization_id = $1 and l.id = m.id and l.order_id is null`,
+    [
+      organizationId,
+      changed.map((line) => line.id),
+      changed.map(({ label }) => label),
+      changed.map(({ amount }) => amount),
+      changed.map(({ fromOrders }) => fromOrders),
+      changed.map(({ takenBack }) => takenBack),
+    ],
+  )
+  tx.send(
+    `delete from subscription_lines
+      where organization_id = $1 and id = any($2::uuid[]) and order_id is null`,
+    [organizationId, dropped],
+  )
+  tx.send(
+    `update subscriptions set canceled_credits = canceled_credits + $3
+      where organization_id = $1 and id = $2`,
+    [organizationId, id, canceled],
   )
 }
 

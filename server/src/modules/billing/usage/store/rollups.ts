@@ -104,16 +104,19 @@ export async function counts(sql: Sql, definition: Definition, seq: number): Pro
   return row?.counts ?? false
 }
 
-/** Whether the meter has counted anything, up to its mark or behind it. */
-export async function hasCounted(sql: Sql, definition: Definition, mark: number) {
-  const { meterId, organizationId } = definition
+/** Whether the meter has counted anything up to its mark. */
+export async function hasCounted(sql: Sql, organizationId: string, meterId: string) {
   const row = await sql.one(
     `select 1 where exists (select from usage_rollups
         where organization_id = $1 and meter_id = $2)
       or exists (select from usage_values where organization_id = $1 and meter_id = $2)`,
     [organizationId, meterId],
   )
-  if (row !== undefined) return true
+  return row !== undefined
+}
+
+/** Whether it counts anything behind its mark, which readings show as well. */
+export async function countsBehindMark(sql: Sql, definition: Definition, mark: number) {
   const { text, values } = countsBehind(definition, mark)
   const [found] = await sql.search<{ counts: boolean }>(text, values)
   return found?.counts ?? false
