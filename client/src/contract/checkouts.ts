@@ -336,7 +336,7 @@ export const create: Route<{
     subscriptionId?: (string | null) | undefined
   }
   output: Checkout
-  error: 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
+  error: 'SELLER_DETAILS_MISSING' | 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
 }> = { line: 'POST /v1/checkouts/', dates: checkoutDates }
 
 export const get: Route<{

@@ -129,7 +129,7 @@ export const create = endpoint({
   body: CheckoutCreate,
   status: 201,
   output: Checkout,
-  errors: ['CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION', 'NOT_FOUND'],
+  errors: ['SELLER_DETAILS_MISSING', 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION', 'NOT_FOUND'],
 })
 export const update = endpoint({
   method: 'PATCH',

@@ -237,6 +237,7 @@ export function createBilling(common: Dependencies) {
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
       'merchants.erase-closed': merchants.eraseClosed,
+      'merchants.warn-of-unnamed-sellers': merchants.warnOfUnnamedSellers,
       'connections.renew-seals': connections.accounts.renewSeals,
       'sweep.customer-sessions': customerSessions.sweep,
       'sweep.customer-email-changes': portal.emailChange.sweep,
@@ -259,6 +260,7 @@ export function createBilling(common: Dependencies) {
     async start() {
       // Imported organizations have no merchant.
       while ((await merchants.createMissing()) > 0);
+      await merchants.warnOfUnnamedSellers()
       await timers.pauses.pauseIfLate()
       timers.start()
       mover.start()

@@ -5,6 +5,7 @@ import { systemClock, withTimeout } from '../../platform/system.ts'
 import { checkBackups } from './backups.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 import { checkJobs, checkPayments, checkTimers } from './jobs.ts'
+import { checkSellers } from './sellers.ts'
 
 export async function checkDatabase(client: Client): Promise<readonly Finding[]> {
   const version = await checkVersion(client)
@@ -25,6 +26,7 @@ async function checkBackground(client: Client): Promise<readonly Finding[]> {
     ...(await checkJobs(client)),
     ...(await checkTimers(client)),
     await checkPayments(client),
+    await checkSellers(client),
     await checkBackups(client),
   ]
 }

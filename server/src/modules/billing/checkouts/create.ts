@@ -1,8 +1,10 @@
 import type { CheckoutCreate } from '@guildhall/contract/billing/checkout-inputs'
-import { after, invalidInput, span } from '../../../kernel/index.ts'
-import type { Sql } from '../../../platform/database/index.ts'
+import { AppError, after, invalidInput, span } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { type Customer, sameEmail } from '../customers/index.ts'
+import { type Merchant, missingDetails } from '../merchants/index.ts'
 import { type Attempts, choiceOf } from '../offers/index.ts'
 import type { Product } from '../products/index.ts'
 import { toTaxId } from '../tax/index.ts'
@@ -23,7 +25,7 @@ export type Parts = {
 }
 
 export function createCreate(context: Context, parts: Parts) {
-  const { customers, database, merchants, products, providers, random, timers } = context
+  const { customers, database, merchants, orders, products, providers, random, timers } = context
   const { discountOf, fields, price, selection } = context.offers
   const { record, sharedMeters } = parts
 
@@ -57,10 +59,17 @@ export function createCreate(context: Context, parts: Parts) {
     return customers.find(sql, [organizationId], found.customerId)
   }
 
+  /** What was sold before there were such invoices goes on: a shop does not close over night. */
+  async function assertMaySell(tx: Tx, { live }: Moment, { organizationId, seller }: Merchant) {
+    if (!live || missingDetails(seller).length === 0) return
+    if (!(await orders.hasAny(tx, organizationId))) throw new AppError('SELLER_DETAILS_MISSING')
+  }
+
   return function create(organizationId: string, input: CheckoutCreate, keepAnswer?: KeepAnswer) {
     return database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
       const merchant = await merchants.get(tx, organizationId)
+      await assertMaySell(tx, moment, merchant)
       const ofCatalog = await selection.offered(tx, organizationId, input, {
         sellsSubscriptions: providers.fulfil.run !== undefined,
       })

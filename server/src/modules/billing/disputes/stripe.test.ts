@@ -8,7 +8,7 @@ import {
   payment,
   reaches,
 } from '#testing/checkouts.ts'
-import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
 import { intentOfCheckout } from '#testing/payments.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
     settings: { billing: { live: true, stripe: { apiUrl } } },
   })
   merchant = await createMerchant(server)
+  await nameSeller(merchant)
 })
 afterAll(async () => {
   await server.stop()

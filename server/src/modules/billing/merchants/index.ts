@@ -1,4 +1,6 @@
 export { mountMerchants } from './routes.ts'
+export { missingDetails } from './rules/seller.ts'
 export type { Merchant } from './rules.ts'
 export { createMerchants, type Merchants } from './service.ts'
+export { unnamedSellers } from './unnamed-sellers.ts'
 export { toWire as merchantToWire } from './wire.ts'

@@ -224,6 +224,24 @@ describe('a second live organization', () => {
   })
 })
 
+test('the details are not taken away meanwhile', async () => {
+  await setUp()
+  const path = `/v1/organizations/${merchant.organizationId}`
+  for (let round = 0; round < 8; round++) {
+    const [went, emptied] = await Promise.all([
+      goLive(admin.visitor),
+      merchant.call('PATCH', path, { order_settings: { seller: { tax_id: null } } }),
+    ])
+    // Whoever is first keeps the other one from it.
+    expect([
+      [200, 422],
+      [412, 200],
+    ]).toContainEqual([went.status, emptied.status])
+    await server.query('update billing_clocks set live = false')
+    await nameSeller(merchant)
+  }
+})
+
 test('a customer who is created meanwhile is no test customer of a live organization', async () => {
   await setUp()
   const tried = await createMerchant(server)

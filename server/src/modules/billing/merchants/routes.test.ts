@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callWithToken, createMerchant } from '#testing/merchants.ts'
+import { callWithToken, createMerchant, nameSeller } from '#testing/merchants.ts'
 import {
   createOrganization,
   inviteAndAccept,
@@ -7,6 +7,7 @@ import {
   signUpVerifiedUser,
 } from '#testing/organizations.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { goLive } from '#testing/stored-billing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -161,6 +162,32 @@ describe('changing the settings', () => {
     const before = (await call('GET', base + organizationId)).body
     expect((await call('PATCH', base + organizationId, wrong)).status).toBe(422)
     expect((await call('GET', base + organizationId)).body).toEqual(before)
+  })
+
+  test('keeps what invoices of a live organization name, which may be corrected', async () => {
+    const live = await createMerchant(server)
+    await nameSeller(live)
+    await goLive(server, live)
+    const path = base + live.organizationId
+    const set = (seller: object) => live.call('PATCH', path, { order_settings: { seller } })
+    for (const [detail, seller] of [
+      ['name', { name: null }],
+      ['address', { address: { country: 'DE' } }],
+      ['tax_id', { tax_id: null }],
+    ] as const) {
+      const { status, body } = await set(seller)
+      expect(status).toBe(422)
+      expect(body.detail).toMatchObject([{ loc: ['body', 'order_settings', 'seller', detail] }])
+    }
+    expect((await set({ name: 'Acme AG', tax_id: null, no_tax_id: true })).status).toBe(200)
+    expect((await set({ tax_id: 'DE136695976', no_tax_id: false })).status).toBe(200)
+    const sandbox = await createMerchant(server)
+    await nameSeller(sandbox)
+    await nameSeller(sandbox, { name: null, address: null, tax_id: null })
+    // One that was live before has to name nothing at once.
+    const older = await createMerchant(server)
+    await goLive(server, older)
+    await nameSeller(older, { name: 'Acme' })
   })
 
   test('needs the scope, and a role that may manage the organization', async () => {

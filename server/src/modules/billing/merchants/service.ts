@@ -9,10 +9,12 @@ import { createErasing } from './erase.ts'
 import { createGoingLive } from './going-live.ts'
 import { createLiveRequests } from './live-requests.ts'
 import { permissionsOfScopes } from './rules/scopes.ts'
+import { missingDetails } from './rules/seller.ts'
 import type { Merchant } from './rules.ts'
 import * as rules from './rules.ts'
 import { fromRow } from './settings.ts'
 import * as store from './store.ts'
+import { createSellerWarning } from './unnamed-sellers.ts'
 import { toWire } from './wire.ts'
 
 /** How many organizations get their merchant in one transaction. */
@@ -112,13 +114,27 @@ export function createMerchants(dependencies: Dependencies) {
         name: change.name ?? undefined,
         logo: change.avatar_url,
       })
-      const { at } = await moment(tx, id)
+      const { at, live } = await moment(tx, id)
       const row = await store.lock(tx, id)
       if (!row) throw notFound()
-      const next = rules.update(fromRow(row), change, at)
+      const current = fromRow(row)
+      const next = rules.update(current, change, at)
+      if (live) assertStaysNamed(current.seller, next.seller)
       await told(tx, next, at)
       return next
     })
+  }
+
+  /** What a live organization says of its seller is corrected, and not taken away. */
+  function assertStaysNamed(current: Merchant['seller'], next: Merchant['seller']) {
+    const before = missingDetails(current)
+    const lost = missingDetails(next).filter((detail) => !before.includes(detail))
+    const msg = 'Invoices of a live organization name it'
+    const issueOf = (detail: string) => {
+      const loc = ['body', 'order_settings', 'seller', detail]
+      return { loc, msg, type: 'value_error' }
+    }
+    if (lost.length > 0) throw invalidInput(...lost.map(issueOf))
   }
 
   return {
@@ -151,6 +167,7 @@ export function createMerchants(dependencies: Dependencies) {
       const merchant = await get(database.sql, id)
       return { merchant, ...(await clocks.show(database.sql, id)) }
     },
+    warnOfUnnamedSellers: createSellerWarning(dependencies),
     /** Erases deleted sandboxes whose erasure did not end. */
     eraseClosed: erasing.eraseClosed,
     /** Creates merchants of organizations that have none; resolves to their number. */

@@ -95,6 +95,20 @@ export async function close(tx: Tx, organizationId: string, at: Date) {
   ])
 }
 
+/** Merchants that are live, after the given one. */
+export function liveSellers(sql: Sql, after: string, limit: number) {
+  return sql.many<MerchantRow>(
+    `-- all tenants: those that are live, whatever their organization_id
+     -- reads organizations: the name is stored there only
+     -- reads billing_clocks: it says which ones are live
+     select ${columns} from merchants m join organizations o on o.id = m.organization_id
+       join billing_clocks c on c.organization_id = m.organization_id
+      where c.live and m.closed_at is null and m.organization_id > $1
+      order by m.organization_id limit $2`,
+    [after, limit],
+  )
+}
+
 /** Whoever becomes the first live organization waits for another that is about to. */
 export function lockFirst(tx: Tx) {
   return tx.run(`select pg_advisory_xact_lock(hashtextextended('merchants.first-live', 0))`)

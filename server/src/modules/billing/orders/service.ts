@@ -112,6 +112,7 @@ export function createOrders(dependencies: Dependencies) {
     },
 
     hasCredited,
+    hasAny: store.hasAny,
     movePeriod,
     find: store.find,
     findMany: store.findMany,

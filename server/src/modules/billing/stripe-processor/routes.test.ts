@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
-import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
 import { intentOfCheckout } from '#testing/payments.ts'
 import { portalOf } from '#testing/portal.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
     settings: { billing: { live: true, stripe: { apiUrl, publishableKey } } },
   })
   merchant = await createMerchant(server)
+  await nameSeller(merchant)
 })
 afterAll(async () => {
   await server.stop()
@@ -68,7 +69,9 @@ describe('a live organization', () => {
 
   test('without a processor refuses payments with an error that says so', async () => {
     const other = await serverForThisTest({ settings: { billing: { live: true } } })
-    const checkout = await openCheckout(await createMerchant(other))
+    const seller = await createMerchant(other)
+    await nameSeller(seller)
+    const checkout = await openCheckout(seller)
     const answer = await buyerOf(other, checkout).confirm(payment('ctoken_visa'))
     expect([answer.status, answer.body.error]).toEqual([403, 'OrganizationNotReadyForPayments'])
   })

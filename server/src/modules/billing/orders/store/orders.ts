@@ -277,5 +277,14 @@ export const anonymizeSome = (
     [organizationId, id, email ?? '', limit],
   )
 
+/** Has anything been sold? */
+export async function hasAny(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: boolean }>(
+    'select exists (select from orders where organization_id = $1) as found',
+    [organizationId],
+  )
+  return row?.found ?? false
+}
+
 /** Of a sandbox that was deleted. */
 export const ordersErasure = eraseTables('order_items', 'orders', 'invoice_counters')
