@@ -29,38 +29,4 @@ export const mutations: readonly Mutation[] = [
     file: `${billing}subscription-changes/rules/charging.ts`,
     changes: [["return by === 'customer' && costs ? 'invoice' : behavior", 'return behavior']],
   },
-  {
-    name: 'a change is made before it is paid',
-    file: `${billing}subscription-changes/pay-first.ts`,
-    changes: [['if (amount === 0) {', 'if (amount >= 0) {']],
-  },
-  {
-    name: 'credits return more than was paid',
-    file: `${billing}subscription-changes/fund-credits.ts`,
-    changes: [
-      [
-        'let all = funds.reduce((sum, { left }) => sum + left, 0)',
-        'let all = Number.MAX_SAFE_INTEGER + 0 * funds.length',
-      ],
-      [
-        '    left,\n    charges: new Map',
-        '    left: left + Number.MAX_SAFE_INTEGER / 4,\n    charges: new Map',
-      ],
-    ],
-  },
-  {
-    name: 'what was credited is refunded as well',
-    file: `${billing}orders/rules/settlement.ts`,
-    changes: [['collected - order.creditedAmount', 'collected']],
-  },
-  {
-    name: 'a lost dispute ends nothing',
-    file: `${billing}subscriptions/follow.ts`,
-    changes: [["if (merchant?.disputePolicy !== 'end') return", 'if (merchant) return']],
-  },
-  {
-    name: 'several trials for one mailbox',
-    file: `${billing}offers/trials.ts`,
-    changes: [["if (!isOurs) throw new AppError('TRIAL_WAS_ALREADY_USED')", 'void isOurs']],
-  },
 ]
