@@ -232,7 +232,27 @@ const refundOf = (life: Life, id: string) => () => refund(life, `&external_custo
 
 const newId = ({ doors }: Life) => `eve-${doors.size + 10}`
 
+type Step = (life: Life, id: string) => () => Promise<string>
+const toBasic: Step = (life, id) => toPlan(life, id, 'basic')
+
+/** Both ways to get money back for one period: whichever comes first leaves nothing for the other. */
+function buyAndTakeBack(life: Life, ...steps: readonly Step[]): Promise<string> {
+  const id = newId(life)
+  return scheme(life, [
+    () => buyAsKnown(life, id, ['yearly', 'pro'], 'tok_fails_on_renewal'),
+    ...steps.map((step) => step(life, id)),
+  ])
+}
+
 const externalId = ({ dice }: Life) => `eve-${dice.int(1, 2)}`
+
+/** The shop names her by its own id; the address is what she types. */
+async function buyFromShop(life: Life, email: string): Promise<string> {
+  const external_customer_id = externalId(life)
+  const told = await buy(life, eve, { email, named: { external_customer_id } })
+  signIn(life, eve, external_customer_id)
+  return told
+}
 
 export const verbs = {
   'ada buys': { weight: 3, act: (life) => buy(life, ada, { email: ada.email }) },
@@ -249,21 +269,11 @@ export const verbs = {
   },
   'eve is known to the shop, and types the address of ada': {
     weight: 3,
-    async act(life) {
-      const external_customer_id = externalId(life)
-      const told = await buy(life, eve, { email: ada.email, named: { external_customer_id } })
-      signIn(life, eve, external_customer_id)
-      return told
-    },
+    act: (life) => buyFromShop(life, ada.email),
   },
   'eve is known to the shop': {
     weight: 4,
-    async act(life) {
-      const external_customer_id = externalId(life)
-      const told = await buy(life, eve, { email: eve.email, named: { external_customer_id } })
-      signIn(life, eve, external_customer_id)
-      return told
-    },
+    act: (life) => buyFromShop(life, eve.email),
   },
   'eve changes her plan': { weight: 8, act: changePlan(eve) },
   'eve changes her seats': { weight: 5, act: changeSeats(eve) },
@@ -278,25 +288,11 @@ export const verbs = {
   'eve pays again': { weight: 2, act: (life) => payAgain(life, eve) },
   'eve asks for her money, and then for a cheaper plan': {
     weight: 2,
-    act(life) {
-      const id = newId(life)
-      return scheme(life, [
-        () => buyAsKnown(life, id, ['yearly', 'pro'], 'tok_fails_on_renewal'),
-        refundOf(life, id),
-        toPlan(life, id, 'basic'),
-      ])
-    },
+    act: (life) => buyAndTakeBack(life, refundOf, toBasic),
   },
   'eve asks for a cheaper plan, and then for her money': {
     weight: 2,
-    act(life) {
-      const id = newId(life)
-      return scheme(life, [
-        () => buyAsKnown(life, id, ['yearly', 'pro'], 'tok_fails_on_renewal'),
-        toPlan(life, id, 'basic'),
-        refundOf(life, id),
-      ])
-    },
+    act: (life) => buyAndTakeBack(life, toBasic, refundOf),
   },
   'eve pays with a card whose owner takes it back': {
     weight: 2,
