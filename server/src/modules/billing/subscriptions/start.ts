@@ -171,8 +171,11 @@ export function createStart(
   ): Promise<Subscription> {
     const before = await store.lock(tx, organizationId, id)
     const isOwn = before?.customerId === terms.customer.id && before.endedAt === null
-    if (!isOwn || !isFree(before.prices) || before.status === 'paused') {
-      // It ended, was paused or changed to a paid product while the checkout was open.
+    const inUse = (await hooks.seatsInUse.run?.(tx, organizationId, id)) ?? 0
+    const hasRoom = (terms.seats ?? 0) >= inUse
+    if (!isOwn || !isFree(before.prices) || before.status === 'paused' || !hasRoom) {
+      // It ended, was paused or changed to a paid product while the checkout was open; or an earlier
+      // release has left seats there.
       return start(tx, moment, terms)
     }
     if (before.waitingChange) for (const hook of hooks.beforeEnd) await hook(tx, moment, before)

@@ -6,7 +6,7 @@ import {
   discountCovers,
 } from '../discounts/index.ts'
 import { type Price, upfrontAmount } from '../products/index.ts'
-import type { PinnedPrice } from './store/subscriptions.ts'
+import type { PinnedPrice, Subscription } from './store/subscriptions.ts'
 
 type Choice = { readonly customAmount?: number | null; readonly seats?: number | null }
 
@@ -32,6 +32,10 @@ export function discounted(
   const shares = discount ? allocateDiscount(discount, amounts, currency) : []
   return prices.map((price, index) => ({ ...price, discount: shares[index] ?? 0 }))
 }
+
+/** How many seats it has: none without a price for them, whatever an earlier release has left there. */
+export const soldSeats = ({ prices, seats }: Pick<Subscription, 'prices' | 'seats'>) =>
+  prices.some(({ amountType }) => amountType === 'seat_based') ? seats : null
 
 /** What a whole period costs before tax. */
 export function amountOf(

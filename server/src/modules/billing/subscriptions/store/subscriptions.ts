@@ -26,25 +26,25 @@ export type Offer = {
   readonly interval: Interval
   readonly count: number
   readonly prices: readonly PinnedPrice[]
+  /** Null without a price for seats. */
+  readonly seats: number | null
 }
 
+/** As JSON; what an earlier release stored says how many seats it has only where nothing else changes. */
+export type StoredOffer = Omit<Offer, 'seats'> & Partial<Pick<Offer, 'seats'>>
+
 /** Texts instead of dates: it is stored as JSON. */
-type PendingUpdate = Offer & {
+type PendingUpdate = StoredOffer & {
   readonly id: string
   readonly createdAt: string
-  /** Only the number of seats changes. */
-  readonly seats?: number
 }
 
 /** Texts instead of dates: it is stored as JSON. */
-type WaitingChange = {
+type WaitingChange = Pick<StoredOffer, 'productId' | 'seats'> & {
   readonly id: string
   readonly createdAt: string
   /** Until then it can be confirmed. */
   readonly appliesAt: string
-  readonly productId: string
-  /** Only the number of seats changes. */
-  readonly seats?: number
 }
 
 /** With what one is paid and invoiced that was bought under an address alone. */
