@@ -1,0 +1,67 @@
+import type { Stories } from '../story.ts'
+
+export const taxes = {
+  'inside the price and on top of it': {
+    given:
+      'One product each: in Germany 19 % and in Great Britain 20 % are inside the price, in New York 8.875 % and in India 18 % come on top; of the last one the seller says that the tax is on top in Germany too.',
+    cases: [
+      ['Germany, 1000: tax', 'round(1000 * 19/119)', 160],
+      ['Germany, 1000: net', '1000 - 160', 840],
+      ['Great Britain, 999: tax, of which half is rounded up', 'round(999 * 20/120)', 167],
+      ['New York, 10000: tax, of which half is rounded up', 'round(10000 * 8.875%)', 888],
+      ['New York, 10000: total', '10000 + 888', 10_888],
+      ['India, 1975: tax', 'round(1975 * 18%)', 356],
+      ['Germany, on top of 1975: tax', 'round(1975 * 19%)', 375],
+    ],
+  },
+  'after the discount': {
+    given: 'In Germany, less 25 %: 11900 with the tax inside, 10000 with the tax on top.',
+    cases: [
+      ['inside: tax', 'round((11900 - 11900 * 25%) * 19/119)', 1_425],
+      ['inside: net', '11900 * 75% - 1425', 7_500],
+      ['on top: tax', 'round((10000 - 10000 * 25%) * 19%)', 1_425],
+      ['on top: total', '10000 * 75% + 1425', 8_925],
+    ],
+  },
+  'once for all lines': {
+    given:
+      '333 a month and one seat for 333, with 19 % on top: rounded for each line it would be 63 twice.',
+    cases: [
+      ['tax', 'round((333 + 333) * 19%)', 127],
+      ['tax of the first line', 'down(127/2) + 1', 64],
+      ['tax of the second line', 'down(127/2)', 63],
+    ],
+  },
+  'of a business': {
+    given:
+      'A company in Germany with a valid VAT number buys for 10000, with the tax on top: from a seller in France, who leaves the tax to it (reverse charge), and from one in Germany.',
+    cases: [
+      ['seller in France', '0', 0],
+      ['seller in Germany', 'round(10000 * 19%)', 1_900],
+    ],
+  },
+  'of a credit': {
+    given:
+      'A month for 5000 with 20 % on top in France from 1 April; from 16 April on one for 2000, with an invoice.',
+    cases: [
+      ['net', 'even(2000 * 15/30) - even(5000 * 15/30)', -1_500],
+      ['tax', '-round(1500 * 20%)', -300],
+      ['total', '-1500 - 300', -1_800],
+      ['tax of May', 'round(2000 * 20%)', 400],
+      ['due in May', '2000 + 400 - 1800', 600],
+    ],
+  },
+  'a rate that changed between charge and credit': {
+    given:
+      'A month for 10000 with the tax on top from 1 April, in Germany. On 10 April the customer moves to New York; from 16 April on the month costs 4000, with an invoice. The credit has the tax with which it was charged.',
+    cases: [
+      ['tax of April', 'round(10000 * 19%)', 1_900],
+      ['credit', '-even(10000 * 15/30)', -5_000],
+      ['charge', 'even(4000 * 15/30)', 2_000],
+      ['tax of both', 'round(2000 * 8.875%) - round(5000 * 19%)', -772],
+      ['total', '2000 - 5000 - 772', -3_772],
+      ['tax of May', 'round(4000 * 8.875%)', 355],
+      ['due in May', '4000 + 355 - 3772', 583],
+    ],
+  },
+} as const satisfies Stories

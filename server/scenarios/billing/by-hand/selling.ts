@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import {
+  buyerOf,
+  newBuyer,
+  openCheckout,
+  ordersOf as ordersOfCheckout,
+  payment,
+  reaches,
+} from '#testing/checkouts.ts'
+import { changed, createPlan, fixed, ordersOf, subscribe } from '#testing/subscriptions.ts'
+import type { Shop } from './stage.ts'
+
+export type Order = Readonly<
+  Record<
+    | 'applied_balance_amount'
+    | 'discount_amount'
+    | 'due_amount'
+    | 'net_amount'
+    | 'refundable_amount'
+    | 'refundable_tax_amount'
+    | 'subtotal_amount'
+    | 'tax_amount'
+    | 'total_amount',
+    number
+  >
+> & {
+  readonly id: string
+  readonly items: readonly { readonly amount: number; readonly tax_amount: number }[]
+}
+
+/** Nothing is taxed there. */
+export const untaxed = { country: 'AT' }
+
+export const totalsOf = (orders: readonly Order[]) => orders.map((order) => order.total_amount)
+export const amountsOf = ({ items }: Order) => items.map(({ amount }) => amount)
+
+type Sale = {
+  readonly address?: object
+  readonly buyer?: object
+  readonly checkout?: object
+  readonly token?: string
+}
+
+/** A subscription that is bought today, in a country without tax unless another is given. */
+export async function sell(
+  { merchant, server }: Shop,
+  plan: object,
+  { address = untaxed, buyer = {}, checkout = {}, token = 'tok_visa' }: Sale = {},
+) {
+  const product = await createPlan(merchant, plan)
+  const one = await subscribe(server, merchant, product, {
+    token,
+    checkout,
+    buyer: { customer_email: newBuyer(), customer_billing_address: address, ...buyer },
+  })
+  return {
+    one,
+    product,
+    customerId: one.customer_id as string,
+    orders: (): Promise<Order[]> => ordersOf(merchant, one),
+    last: async (): Promise<Order> => (await ordersOf(merchant, one)).at(-1),
+    change: (body: object) => changed(merchant, one, body),
+    /** To a new plan: at once with an invoice, unless something else is said. */
+    async become(next: object | number, proration_behavior = 'invoice') {
+      const terms = typeof next === 'number' ? { prices: fixed(next) } : next
+      const { recurring_interval = 'month' } = plan as { recurring_interval?: string }
+      const { id: product_id } = await createPlan(merchant, { recurring_interval, ...terms })
+      return changed(merchant, one, { product_id, proration_behavior })
+    },
+  }
+}
+
+export const forPrice = (price: number, more: object = {}) => ({ prices: fixed(price), ...more })
+
+/** A purchase of what is bought once. */
+export async function buy(
+  { merchant, server }: Shop,
+  { id }: { readonly id: string },
+  { address = untaxed, buyer = {}, checkout: more = {}, token = 'tok_visa' }: Sale = {},
+) {
+  const checkout = await openCheckout(merchant, { products: [id], ...more })
+  const confirmation = { ...payment(token), customer_billing_address: address, ...buyer }
+  const confirmed = await buyerOf(server, checkout).confirm(confirmation)
+  expect(confirmed.status, confirmed.text).toBe(200)
+  const { customer_id: customerId } = await reaches(merchant, checkout, 'succeeded')
+  const read = async (): Promise<Order> => (await ordersOfCheckout(merchant, checkout))[0]
+  return { customerId: customerId as string, order: await read(), read }
+}
