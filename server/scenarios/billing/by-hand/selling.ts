@@ -7,6 +7,7 @@ import {
   payment,
   reaches,
 } from '#testing/checkouts.ts'
+import { adjustBalance } from '#testing/portal.ts'
 import { changed, createPlan, fixed, ordersOf, subscribe } from '#testing/subscriptions.ts'
 import type { Shop } from './stage.ts'
 
@@ -25,7 +26,11 @@ export type Order = Readonly<
   >
 > & {
   readonly id: string
-  readonly items: readonly { readonly amount: number; readonly tax_amount: number }[]
+  readonly items: readonly {
+    readonly label: string
+    readonly amount: number
+    readonly tax_amount: number
+  }[]
 }
 
 /** Nothing is taxed there. */
@@ -35,19 +40,22 @@ export const totalsOf = (orders: readonly Order[]) => orders.map((order) => orde
 export const amountsOf = ({ items }: Order) => items.map(({ amount }) => amount)
 
 type Sale = {
+  /** With the product, before it is sold. */
+  readonly before?: (product: { readonly id: string }) => Promise<unknown>
   readonly address?: object
   readonly buyer?: object
   readonly checkout?: object
-  readonly token?: string
+  readonly token?: string | null
 }
 
 /** A subscription that is bought today, in a country without tax unless another is given. */
 export async function sell(
   { merchant, server }: Shop,
   plan: object,
-  { address = untaxed, buyer = {}, checkout = {}, token = 'tok_visa' }: Sale = {},
+  { address = untaxed, before, buyer = {}, checkout = {}, token = 'tok_visa' }: Sale = {},
 ) {
   const product = await createPlan(merchant, plan)
+  await before?.(product)
   const one = await subscribe(server, merchant, product, {
     token,
     checkout,
@@ -79,10 +87,43 @@ export async function buy(
   { address = untaxed, buyer = {}, checkout: more = {}, token = 'tok_visa' }: Sale = {},
 ) {
   const checkout = await openCheckout(merchant, { products: [id], ...more })
-  const confirmation = { ...payment(token), customer_billing_address: address, ...buyer }
+  const { customer_email, ...paid } = payment(token)
+  // A customer who is named has an address.
+  const known = 'customer_id' in more ? {} : { customer_email }
+  const confirmation = { ...paid, ...known, customer_billing_address: address, ...buyer }
   const confirmed = await buyerOf(server, checkout).confirm(confirmation)
   expect(confirmed.status, confirmed.text).toBe(200)
   const { customer_id: customerId } = await reaches(merchant, checkout, 'succeeded')
   const read = async (): Promise<Order> => (await ordersOfCheckout(merchant, checkout))[0]
   return { customerId: customerId as string, order: await read(), read }
+}
+
+/** Adds to the balance of a customer. */
+export const give = ({ merchant, server }: Shop, customerId: string, amount: number) =>
+  adjustBalance(server, merchant, customerId, { amount })
+
+export async function balanceOf({ merchant, server }: Shop, customerId: string) {
+  const [row] = await server.query<{ amount: number }>(
+    'select amount::int from balances where organization_id = $1 and customer_id = $2',
+    [merchant.organizationId, customerId],
+  )
+  return row?.amount ?? 0
+}
+
+/** The sum of an account of the books; debits are positive. */
+export async function bookedOn({ merchant, server }: Shop, account: string) {
+  const [row] = await server.query<{ amount: number }>(
+    `select coalesce(sum(amount), 0)::int as amount from ledger_lines
+      where organization_id = $1 and account = $2`,
+    [merchant.organizationId, account],
+  )
+  return row?.amount ?? 0
+}
+
+/** A refund of this amount, to which its tax is added. */
+export async function refund({ merchant }: Shop, { id }: Pick<Order, 'id'>, amount: number) {
+  const body = { order_id: id, reason: 'other', amount }
+  const answer = await merchant.call('POST', '/v1/refunds/', body)
+  expect([answer.status, answer.body.status], answer.text).toEqual([201, 'succeeded'])
+  return answer.body as { readonly amount: number; readonly tax_amount: number }
 }

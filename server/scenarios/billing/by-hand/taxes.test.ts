@@ -9,7 +9,7 @@ const [britain, france, india] = [{ country: 'GB' }, { country: 'FR' }, { countr
 const onTop = { tax_behavior: 'exclusive' }
 
 play(taxes, {
-  'inside the price and on top of it': async (open) => {
+  'tax inside the price and on top of it': async (open) => {
     const shop = await open('2027-01-01')
     const sold = async (price: number, address = {}, more: object = {}) => {
       const product = await createProduct(shop.merchant, { prices: fixed(price, more) })
@@ -27,7 +27,7 @@ play(taxes, {
     ]
   },
 
-  'after the discount': async (open) => {
+  'tax after the discount': async (open) => {
     const shop = await open('2027-01-01')
     const discount_id = await shop.discount({ basis_points: 2_500, duration: 'once' })
     const sold = async (price: number, more: object = {}) => {
@@ -38,7 +38,7 @@ play(taxes, {
     return [inside.tax_amount, inside.net_amount, added.tax_amount, added.total_amount]
   },
 
-  'once for all lines': async (open) => {
+  'tax once for all lines': async (open) => {
     const shop = await open('2027-01-01')
     const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 333 }]
     const seat = { amount_type: 'seat_based', seat_tiers: { tiers }, ...onTop }
@@ -48,7 +48,7 @@ play(taxes, {
     return [tax_amount, ...items.map((item) => item.tax_amount)]
   },
 
-  'of a business': async (open) => {
+  'tax of a business': async (open) => {
     const figures: number[] = []
     for (const country of ['FR', 'DE']) {
       const shop = await open('2027-01-01')
@@ -61,7 +61,7 @@ play(taxes, {
     return figures
   },
 
-  'of a credit': async (open) => {
+  'tax of a credit': async (open) => {
     const shop = await open('2027-04-01')
     const { become, last } = await sell(shop, { prices: fixed(5_000, onTop) }, { address: france })
     await shop.on('2027-04-16')
@@ -72,7 +72,7 @@ play(taxes, {
     return [net_amount, tax_amount, total_amount, may.tax_amount, may.due_amount]
   },
 
-  'a rate that changed between charge and credit': async (open) => {
+  'a tax rate that changed between charge and credit': async (open) => {
     const shop = await open('2027-04-01')
     const { become, customerId, last } = await sell(
       shop,

@@ -1,7 +1,7 @@
 import type { Stories } from '../story.ts'
 
 export const taxes = {
-  'inside the price and on top of it': {
+  'tax inside the price and on top of it': {
     given:
       'One product each: in Germany 19 % and in Great Britain 20 % are inside the price, in New York 8.875 % and in India 18 % come on top; of the last one the seller says that the tax is on top in Germany too.',
     cases: [
@@ -14,7 +14,7 @@ export const taxes = {
       ['Germany, on top of 1975: tax', 'round(1975 * 19%)', 375],
     ],
   },
-  'after the discount': {
+  'tax after the discount': {
     given: 'In Germany, less 25 %: 11900 with the tax inside, 10000 with the tax on top.',
     cases: [
       ['inside: tax', 'round((11900 - 11900 * 25%) * 19/119)', 1_425],
@@ -23,7 +23,7 @@ export const taxes = {
       ['on top: total', '10000 * 75% + 1425', 8_925],
     ],
   },
-  'once for all lines': {
+  'tax once for all lines': {
     given:
       '333 a month and one seat for 333, with 19 % on top: rounded for each line it would be 63 twice.',
     cases: [
@@ -32,7 +32,7 @@ export const taxes = {
       ['tax of the second line', 'down(127/2)', 63],
     ],
   },
-  'of a business': {
+  'tax of a business': {
     given:
       'A company in Germany with a valid VAT number buys for 10000, with the tax on top: from a seller in France, who leaves the tax to it (reverse charge), and from one in Germany.',
     cases: [
@@ -40,7 +40,7 @@ export const taxes = {
       ['seller in Germany', 'round(10000 * 19%)', 1_900],
     ],
   },
-  'of a credit': {
+  'tax of a credit': {
     given:
       'A month for 5000 with 20 % on top in France from 1 April; from 16 April on one for 2000, with an invoice.',
     cases: [
@@ -51,7 +51,7 @@ export const taxes = {
       ['due in May', '2000 + 400 - 1800', 600],
     ],
   },
-  'a rate that changed between charge and credit': {
+  'a tax rate that changed between charge and credit': {
     given:
       'A month for 10000 with the tax on top from 1 April, in Germany. On 10 April the customer moves to New York; from 16 April on the month costs 4000, with an invoice. The credit has the tax with which it was charged.',
     cases: [

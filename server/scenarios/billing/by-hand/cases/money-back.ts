@@ -1,0 +1,77 @@
+import type { Stories } from '../story.ts'
+
+export const moneyBack = {
+  'refunds in parts, with the tax on top': {
+    given: 'In New York 1000 and 89 of tax; 333 are refunded twice, then the rest.',
+    cases: [
+      ['tax of 333', 'round(333 * 89/1000)', 30],
+      ['tax of 333 again', 'round(333 * 89/1000)', 30],
+      ['left', '1000 - 2 * 333', 334],
+      ['tax of 334: all that is left', '89 - 2 * 30', 29],
+    ],
+  },
+  'refunds in parts, with the tax inside': {
+    given:
+      'In Germany 1000, of which 160 are tax; 400 of the net amount are refunded, then the rest.',
+    cases: [
+      ['tax of 400', 'round(400 * 160/840)', 76],
+      ['left', '840 - 400', 440],
+      ['tax of it', '160 - 76', 84],
+    ],
+  },
+  'what can be refunded where a balance paid a part': {
+    given: 'A month for 1000 in Germany, of which the balance pays 900: 100 came by card.',
+    cases: [
+      ['can be refunded: tax', 'round(100 * 160/1000)', 16],
+      ['can be refunded: net', '100 - 16', 84],
+    ],
+  },
+  'what can be refunded after a credit': {
+    given: 'A year for 12000 in Germany from 1 January; from 2 January on a year for 1200.',
+    cases: [
+      ['tax of the year', 'round(12000 * 19/119)', 1_916],
+      ['can be refunded: tax', 'round((12000 - even(12000 * 364/365)) * 1916/12000)', 5],
+      ['can be refunded: net', '12000 - even(12000 * 364/365) - 5', 28],
+    ],
+  },
+  'a credit after a refund': {
+    given:
+      'A month for 3000 from 1 January, of which 2000 are refunded; from 12 January on a month for 1000, with an invoice. The credit is at most what is left of the payment.',
+    cases: [
+      ['credit', '-min(even(3000 * 20/31), 3000 - 2000)', -1_000],
+      ['charge', 'even(1000 * 20/31)', 645],
+      ['to the balance', '1000 - 645', 355],
+      ['can be refunded of January', '3000 - 2000 - 1000', 0],
+    ],
+  },
+  'what can be refunded after a change and its reverse': {
+    given:
+      'A month for 1000 from 1 April; on 16 April one for 3000 with an invoice, a minute later one for 1000 again.',
+    cases: [
+      ['due of the change', 'even(3000 * 15/30) - even(1000 * 15/30)', 1_000],
+      ['total of its reverse', 'even(1000 * 21599/43200) - even(3000 * 21599/43200)', -1_000],
+      ['can be refunded of the first order', '1000 - even(1000 * 15/30)', 500],
+      ['can be refunded of the change', '1500 - 1500', 0],
+    ],
+  },
+  'a dispute after a refund': {
+    given:
+      'In New York 1000 and 89 of tax, of which 333 are refunded with 30 of tax. The cardholder disputes the rest and wins.',
+    cases: [
+      ['disputed', '1000 + 89 - 333 - 30', 726],
+      ['tax of it', '89 - 30', 59],
+      ['refunds in the books', '333 + 726 - 59', 1_000],
+      ['left of the payment', '1089 - 363 - 726', 0],
+    ],
+  },
+  'a dispute after a credit': {
+    given:
+      'A month for 3000 from 1 January becomes one for 1000 after half an hour, with an invoice. The cardholder disputes the payment and wins: the credit is withdrawn.',
+    cases: [
+      ['credit for 44610 of 44640 minutes', '-even(3000 * 44610/44640)', -2_998],
+      ['charge', 'even(1000 * 44610/44640)', 999],
+      ['balance', '2998 - 999', 1_999],
+      ['balance after the dispute', '1999 - min(1999, 2998)', 0],
+    ],
+  },
+} as const satisfies Stories
