@@ -84,4 +84,36 @@ play(balances, {
     await shop.on('2027-02-23')
     return [due_amount, meanwhile, await balanceOf(shop, customerId)]
   },
+
+  'a balance that does not suffice for an upgrade': async (open) => {
+    const shop = await open('2027-04-01')
+    const { become, customerId, last } = await sell(shop, forPrice(1_000))
+    await give(shop, customerId, 2_780)
+    await shop.on('2027-04-16')
+    await become(6_600)
+    const { due_amount, total_amount } = await last()
+    return [total_amount, due_amount, await balanceOf(shop, customerId)]
+  },
+
+  'a balance that does not suffice for a total below the minimum charge': async (open) => {
+    const shop = await open('2027-01-01')
+    const discount_id = await shop.discount({ basis_points: 9_700, duration: 'forever' })
+    const sale = { checkout: { discount_id } }
+    const { customerId, last } = await sell(shop, forPrice(1_000), sale)
+    await give(shop, customerId, 40)
+    const before = await balanceOf(shop, customerId)
+    await shop.on('2027-02-01')
+    return [before, (await last()).due_amount, await balanceOf(shop, customerId)]
+  },
+
+  'a credit that pays what is owed': async (open) => {
+    const shop = await open('2027-01-01')
+    const { become, customerId, last } = await sell(shop, forPrice(100))
+    await shop.on('2027-01-01T00:01')
+    await become(140)
+    const owed = await balanceOf(shop, customerId)
+    await shop.on('2027-01-01T00:02')
+    await become(60)
+    return [owed, (await last()).total_amount, await balanceOf(shop, customerId)]
+  },
 })

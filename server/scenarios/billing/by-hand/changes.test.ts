@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import { buyerOf, openCheckout, payment } from '#testing/checkouts.ts'
+import { portalOf } from '#testing/portal.ts'
 import { createPlan } from '#testing/subscriptions.ts'
 import { changes } from './cases/changes.ts'
-import { amountsOf, forPrice, sell } from './selling.ts'
+import { amountsOf, forPrice, sell, totalsOf } from './selling.ts'
 import { play } from './stage.ts'
 
 const year = { recurring_interval: 'year' }
@@ -128,10 +130,13 @@ play(changes, {
 
   'twelve steps below the minimum charge': async (open) => {
     const shop = await open('2027-01-01')
-    const { become, orders } = await sell(shop, forPrice(100))
+    const { customerId, one, orders } = await sell(shop, forPrice(100))
+    const { call } = await portalOf(shop.server, shop.merchant, customerId)
     for (let step = 1; step <= 12; step++) {
       await shop.on(`2027-01-01T00:${String(step).padStart(2, '0')}`)
-      await become(100 + step * 40)
+      const { id: product_id } = await createPlan(shop.merchant, forPrice(100 + step * 40))
+      const answer = await call('PATCH', `/subscriptions/${one.id}`, { product_id })
+      expect(answer.status, answer.text).toBe(200)
     }
     const all = await orders()
     const dues = all.map(({ due_amount }) => due_amount)
@@ -190,6 +195,33 @@ play(changes, {
     await change({ current_billing_period_end: '2027-02-11T00:00:00Z' })
     await shop.on('2027-01-21')
     await become(3_000)
+    return amountsOf(await last())
+  },
+
+  'at the instant of a renewal': async (open) => {
+    const shop = await open('2027-01-01')
+    const { become, last } = await sell(shop, forPrice(1_000))
+    await shop.on('2027-02-01')
+    const { total_amount } = await last()
+    await become(3_000)
+    return [total_amount, ...amountsOf(await last())]
+  },
+
+  'a minute before a renewal': async (open) => {
+    const shop = await open('2027-01-01')
+    const { become, orders } = await sell(shop, forPrice(1_000))
+    await shop.on('2027-01-31T23:59')
+    await become(3_000)
+    const before = totalsOf((await orders()).slice(1)).reduce((sum, total) => sum + total, 0)
+    await shop.on('2027-02-01')
+    return [before, ...totalsOf((await orders()).slice(-1))]
+  },
+
+  'prices beyond what 32 bits hold': async (open) => {
+    const shop = await open('2027-01-01')
+    const { become, last } = await sell(shop, forPrice(99_999_999_999))
+    await shop.on('2027-01-15')
+    await become(199_999_999_999)
     return amountsOf(await last())
   },
 })

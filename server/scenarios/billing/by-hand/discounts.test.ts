@@ -1,5 +1,6 @@
 import { createProduct, germany } from '#testing/checkouts.ts'
 import { fixed } from '#testing/subscriptions.ts'
+import { createMeter, ingest } from '#testing/usage.ts'
 import { discounts } from './cases/discounts.ts'
 import { amountsOf, buy, forPrice, sell, totalsOf } from './selling.ts'
 import { play } from './stage.ts'
@@ -100,5 +101,53 @@ play(discounts, {
     await change({ discount_id: await shop.discount({ basis_points: 2_000, duration: 'once' }) })
     await shop.on('2027-03-01')
     return totalsOf(await orders())
+  },
+
+  'two months after a trial': async (open) => {
+    const shop = await open('2027-01-01')
+    const terms = { duration: 'repeating', duration_in_months: 2 }
+    const discount_id = await shop.discount({ basis_points: 2_000, ...terms })
+    const plan = forPrice(1_000, { trial_interval: 'day', trial_interval_count: 14 })
+    const { orders } = await sell(shop, plan, { checkout: { discount_id } })
+    await shop.on('2027-03-15')
+    return totalsOf((await orders()).slice(1))
+  },
+
+  'two months of a plan by the week': async (open) => {
+    const shop = await open('2027-01-04')
+    const terms = { duration: 'repeating', duration_in_months: 2 }
+    const discount_id = await shop.discount({ type: 'fixed', amount: 100, ...terms })
+    const plan = forPrice(700, { recurring_interval: 'week' })
+    const { orders } = await sell(shop, plan, { checkout: { discount_id } })
+    await shop.on('2027-02-07')
+    const paid = totalsOf(await orders()).reduce((sum, total) => sum + total, 0)
+    await shop.on('2027-02-08')
+    return [paid, ...totalsOf((await orders()).slice(-1))]
+  },
+
+  'a discount that is taken back': async (open) => {
+    const shop = await open('2027-04-01')
+    const discount_id = await shop.discount({ basis_points: 5_000, duration: 'forever' })
+    const sale = { checkout: { discount_id } }
+    const { become, change, last } = await sell(shop, forPrice(1_000), sale)
+    await shop.on('2027-04-10')
+    await change({ discount_id: null })
+    await shop.on('2027-04-16')
+    await become(3_000)
+    const upgrade = await last()
+    await shop.on('2027-05-01')
+    return [...amountsOf(upgrade), (await last()).total_amount]
+  },
+
+  'a base price and usage, each alone': async (open) => {
+    const shop = await open('2027-01-01')
+    const discount_id = await shop.discount({ basis_points: 1_250, duration: 'forever' })
+    const { id: meter_id } = await createMeter(shop.merchant)
+    const perUnit = { amount_type: 'metered_unit', meter_id, unit_amount: '9' }
+    const sale = { checkout: { discount_id } }
+    const { customerId, orders } = await sell(shop, { prices: [...fixed(333), perUnit] }, sale)
+    await ingest(shop.merchant, Array(37).fill({ name: 'call', customer_id: customerId }))
+    await shop.on('2027-02-01')
+    return (await orders()).map(({ discount_amount }) => discount_amount)
   },
 })

@@ -1,8 +1,10 @@
 import { createProduct, germany, newYork } from '#testing/checkouts.ts'
+import { fixed } from '#testing/subscriptions.ts'
 import { moneyBack } from './cases/money-back.ts'
 import { amountsOf, balanceOf, bookedOn, buy, forPrice, give, refund, sell } from './selling.ts'
 import { play } from './stage.ts'
 
+const onTop = { tax_behavior: 'exclusive' }
 const year = { recurring_interval: 'year' }
 
 play(moneyBack, {
@@ -93,5 +95,56 @@ play(moneyBack, {
     const before = await balanceOf(shop, customerId)
     await shop.on('2027-01-10')
     return [...amountsOf(change), before, await balanceOf(shop, customerId)]
+  },
+
+  'what can be refunded after a credit with its tax on top': async (open) => {
+    const shop = await open('2027-04-01')
+    const plan = { prices: fixed(10_000, onTop) }
+    const { become, orders } = await sell(shop, plan, { address: germany })
+    await shop.on('2027-04-16')
+    await become({ prices: fixed(4_000, onTop) })
+    const [first] = await orders()
+    if (!first) throw new Error('There is no order.')
+    const { refundable_amount, refundable_tax_amount, total_amount } = first
+    const left = refundable_amount + refundable_tax_amount
+    return [total_amount - left, refundable_tax_amount, refundable_amount]
+  },
+
+  'a credit after a refund, with the tax on top': async (open) => {
+    const shop = await open('2027-04-01')
+    const plan = { prices: fixed(3_000, onTop) }
+    const { become, last, orders } = await sell(shop, plan, { address: newYork })
+    const returned = await refund(shop, await last(), 2_000)
+    await shop.on('2027-04-16')
+    await become({ prices: fixed(1_000, onTop) })
+    const change = await last()
+    const [first] = await orders()
+    if (!first) throw new Error('There is no order.')
+    return [
+      ...[first.tax_amount, returned.tax_amount, amountsOf(change)[0] ?? 0, change.tax_amount],
+      first.refundable_amount + first.refundable_tax_amount,
+    ]
+  },
+
+  'an upgrade after a refund': async (open) => {
+    const shop = await open('2027-04-01')
+    const { become, last } = await sell(shop, forPrice(3_000))
+    await refund(shop, await last(), 2_000)
+    await shop.on('2027-04-16')
+    await become(6_000)
+    return amountsOf(await last())
+  },
+
+  'what can be refunded after a balance and a credit': async (open) => {
+    const shop = await open('2027-01-01')
+    const { become, customerId, orders } = await sell(shop, forPrice(1_000))
+    await give(shop, customerId, 600)
+    await shop.on('2027-02-15')
+    await become(400)
+    const [, february, change] = await orders()
+    return [
+      ...[february?.due_amount ?? 0, change?.total_amount ?? 0],
+      february?.refundable_amount ?? 0,
+    ]
   },
 })

@@ -2,7 +2,7 @@ import { createProduct, germany } from '#testing/checkouts.ts'
 import { fixed } from '#testing/subscriptions.ts'
 import { createMeter, ingest } from '#testing/usage.ts'
 import { periods } from './cases/periods.ts'
-import { amountsOf, buy, forPrice, sell, totalsOf } from './selling.ts'
+import { amountsOf, balanceOf, buy, forPrice, sell, totalsOf } from './selling.ts'
 import { play } from './stage.ts'
 
 const trial = { trial_interval: 'day', trial_interval_count: 14 }
@@ -105,5 +105,26 @@ play(periods, {
     const checkout = { discount_id, amount: 1_234 }
     const { order } = await buy(shop, gift, { address: germany, checkout })
     return [order.discount_amount, order.total_amount, order.tax_amount]
+  },
+
+  'a downgrade before the end': async (open) => {
+    const shop = await open('2027-04-01')
+    const { become, change, customerId, last } = await sell(shop, forPrice(3_000))
+    await shop.on('2027-04-16')
+    await become(1_000, 'prorate')
+    await change({ cancel_at_period_end: true })
+    await shop.on('2027-05-01')
+    return [(await last()).total_amount, await balanceOf(shop, customerId)]
+  },
+
+  'a discount during a pause': async (open) => {
+    const shop = await open('2027-01-15')
+    const terms = { duration: 'repeating', duration_in_months: 3 }
+    const discount_id = await shop.discount({ type: 'fixed', amount: 300, ...terms })
+    const sale = { checkout: { discount_id } }
+    const { change, orders } = await sell(shop, forPrice(1_000), sale)
+    await change({ pause_at_period_end: true, resumes_at: '2027-04-15T00:00:00Z' })
+    await shop.on('2027-04-15')
+    return totalsOf(await orders())
   },
 })

@@ -69,11 +69,16 @@ export async function sell(
     last: async (): Promise<Order> => (await ordersOf(merchant, one)).at(-1),
     change: (body: object) => changed(merchant, one, body),
     /** To a new plan: at once with an invoice, unless something else is said. */
-    async become(next: object | number, proration_behavior = 'invoice') {
+    async become(
+      next: object | number,
+      proration_behavior = 'invoice',
+      prepare?: (product: { readonly id: string }) => Promise<unknown>,
+    ) {
       const terms = typeof next === 'number' ? { prices: fixed(next) } : next
       const { recurring_interval = 'month' } = plan as { recurring_interval?: string }
-      const { id: product_id } = await createPlan(merchant, { recurring_interval, ...terms })
-      return changed(merchant, one, { product_id, proration_behavior })
+      const made = await createPlan(merchant, { recurring_interval, ...terms })
+      await prepare?.(made)
+      return changed(merchant, one, { product_id: made.id, proration_behavior })
     },
   }
 }

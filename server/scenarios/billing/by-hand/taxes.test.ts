@@ -2,7 +2,7 @@ import { createProduct, germany, newYork } from '#testing/checkouts.ts'
 import { nameSeller } from '#testing/merchants.ts'
 import { fixed } from '#testing/subscriptions.ts'
 import { taxes } from './cases/taxes.ts'
-import { amountsOf, buy, sell } from './selling.ts'
+import { amountsOf, buy, forPrice, sell, untaxed } from './selling.ts'
 import { play } from './stage.ts'
 
 const [britain, france, india] = [{ country: 'GB' }, { country: 'FR' }, { country: 'IN' }]
@@ -92,5 +92,47 @@ play(taxes, {
       ...[april.tax_amount, ...amountsOf(change), change.tax_amount, change.total_amount],
       ...[may.tax_amount, may.due_amount],
     ]
+  },
+
+  'a business that gives its number later': async (open) => {
+    const shop = await open('2027-04-01')
+    await nameSeller(shop.merchant, { address: france })
+    const plan = { prices: fixed(10_000, onTop) }
+    const { become, customerId, last } = await sell(shop, plan, { address: germany })
+    const april = await last()
+    await shop.on('2027-04-10')
+    const path = `/v1/customers/${customerId}`
+    await shop.merchant.call('PATCH', path, { tax_id: 'DE136695976' })
+    await shop.on('2027-04-16')
+    await become({ prices: fixed(4_000, onTop) })
+    const { tax_amount, total_amount } = await last()
+    await shop.on('2027-05-01')
+    return [april.tax_amount, tax_amount, total_amount, (await last()).due_amount]
+  },
+
+  'tax inside the price, and a customer who moves': async (open) => {
+    const shop = await open('2027-04-01')
+    const sale = { address: germany }
+    const { become, customerId, last } = await sell(shop, forPrice(11_900), sale)
+    const april = await last()
+    await shop.on('2027-04-10')
+    const path = `/v1/customers/${customerId}`
+    await shop.merchant.call('PATCH', path, { billing_address: untaxed })
+    await shop.on('2027-04-16')
+    await become(23_800)
+    const { net_amount, tax_amount, total_amount } = await last()
+    return [april.tax_amount, total_amount, tax_amount, net_amount]
+  },
+
+  'tax of a month that credits exceed': async (open) => {
+    const shop = await open('2027-01-01')
+    const plan = { prices: fixed(3_000, onTop) }
+    const { become, last } = await sell(shop, plan, { address: germany })
+    await shop.on('2027-01-25')
+    await become({ prices: fixed(400, onTop) }, 'prorate')
+    await shop.on('2027-02-01')
+    const { net_amount, tax_amount } = await last()
+    await shop.on('2027-03-01')
+    return [net_amount, tax_amount, (await last()).due_amount]
   },
 })

@@ -217,4 +217,36 @@ play(usage, {
     await shop.on('2027-02-01')
     return totalsOf(await orders())
   },
+
+  'late usage and the rest of the cap of its month': async (open) => {
+    const shop = await open('2027-01-01')
+    const perMonth = perUnit(await meterOf(shop), '10', { cap_amount: 1_000 })
+    const { customerId, orders } = await sell(shop, { prices: [...fixed(1_000), perMonth] })
+    const inJanuary = { timestamp: '2027-01-20T00:00:00Z' }
+    await shop.on('2027-01-21')
+    await use(shop, customerId, 80)
+    await shop.on('2027-02-10')
+    await use(shop, customerId, 15, inJanuary)
+    await shop.on('2027-03-10')
+    await use(shop, customerId, 50, inJanuary)
+    await shop.on('2027-04-01')
+    return (await orders()).slice(1).map((order) => sum(amountsFor(order, 'Units')))
+  },
+
+  'a plan with more units included': async (open) => {
+    const shop = await open('2027-01-01')
+    const meter = await meterOf(shop)
+    const including = (units: number) => async (product: Named) =>
+      setBenefits(shop.merchant, product, [await createCredit(shop.merchant, meter, units)])
+    const plan = { prices: [...fixed(1_000), perUnit(meter, '10')] }
+    const { become, customerId, last } = await sell(shop, plan, { before: including(100) })
+    await shop.on('2027-01-02')
+    await use(shop, customerId, 120)
+    await shop.on('2027-01-10')
+    await become({ prices: [...fixed(1_000), perUnit(meter, '12')] }, 'prorate', including(150))
+    await shop.on('2027-01-11')
+    await use(shop, customerId, 80)
+    await shop.on('2027-02-01')
+    return amountsFor(await last(), 'Units').toSorted((a, b) => a - b)
+  },
 })

@@ -64,4 +64,30 @@ export const balances = {
       ['balance after day 21', '300', 300],
     ],
   },
+  'a balance that does not suffice for an upgrade': {
+    given:
+      'A month for 1000 from 1 April; the balance is 2780. From 16 April on the month costs 6600.',
+    cases: [
+      ['total', 'even(6600 * 15/30) - even(1000 * 15/30)', 2_800],
+      ['due', 'max(2800 - 2780, 50)', 50],
+      ['left of the balance', '2780 - (2800 - 50)', 30],
+    ],
+  },
+  'a balance that does not suffice for a total below the minimum charge': {
+    given: 'A month for 1000 less 97 % for ever; before the second one 40 are given.',
+    cases: [
+      ['balance before February', '40 - 30', 10],
+      ['due in February', '0', 0],
+      ['balance in February', '10 - 30', -20],
+    ],
+  },
+  'a credit that pays what is owed': {
+    given:
+      'A month for 100 from 1 January; a minute later one for 140, whose 40 are owed; a minute later one for 60.',
+    cases: [
+      ['balance after the upgrade', '-(even(140 * 44639/44640) - even(100 * 44639/44640))', -40],
+      ['total of the downgrade', 'even(60 * 44638/44640) - even(140 * 44638/44640)', -80],
+      ['balance: 100 were paid for a month of 60', '80 - 40', 40],
+    ],
+  },
 } as const satisfies Stories

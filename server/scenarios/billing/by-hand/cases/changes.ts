@@ -96,7 +96,7 @@ export const changes = {
   },
   'twelve steps below the minimum charge': {
     given:
-      'A plan for 100 from 1 January becomes dearer by 40 in each of the twelve minutes that follow.',
+      'A plan for 100 from 1 January; in each of the twelve minutes that follow its customer takes one that is dearer by 40.',
     cases: [
       ['total of the first step', 'even(140 * 44639/44640) - even(100 * 44639/44640)', 40],
       ['due of it', '0', 0],
@@ -138,6 +138,28 @@ export const changes = {
     cases: [
       ['credit for 21 of 41 days', '-even(1000 * 21/41)', -512],
       ['charge for 21 of 41 days', 'even(3000 * 21/41)', 1_537],
+    ],
+  },
+  'at the instant of a renewal': {
+    given: 'A month for 1000 from 1 January; at the instant at which February begins one for 3000.',
+    cases: [
+      ['renewal', '1000', 1_000],
+      ['credit for 28 of 28 days', '-1000 * 28/28', -1_000],
+      ['charge for 28 of 28 days', '3000 * 28/28', 3_000],
+    ],
+  },
+  'a minute before a renewal': {
+    given: 'A month for 1000 from 1 January; from 23:59 of 31 January on one for 3000.',
+    cases: [
+      ['for 1 of 44640 minutes', 'even(3000 * 1/44640) - even(1000 * 1/44640)', 0],
+      ['February', '3000', 3_000],
+    ],
+  },
+  'prices beyond what 32 bits hold': {
+    given: 'A month for 99999999999 from 1 January; from 15 January on one for 199999999999.',
+    cases: [
+      ['credit', '-even(99999999999 * 17/31)', -54_838_709_677],
+      ['charge', 'even(199999999999 * 17/31)', 109_677_419_354],
     ],
   },
 } as const satisfies Stories

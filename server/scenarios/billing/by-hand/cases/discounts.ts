@@ -84,4 +84,37 @@ export const discounts = {
       ['March', '1000', 1_000],
     ],
   },
+  'two months after a trial': {
+    given: 'A month for 1000 less 20 % for two months, from 1 January with 14 days of trial.',
+    cases: [
+      ['15 January', '1000 - 1000 * 20%', 800],
+      ['15 February', '1000 - 1000 * 20%', 800],
+      ['15 March', '1000', 1_000],
+    ],
+  },
+  'two months of a plan by the week': {
+    given:
+      'A week for 700 from 4 January, less 100 for two months: weeks are reduced that begin at most one month after the first, as the last of two months would.',
+    cases: [
+      ['4, 11, 18 and 25 January and 1 February', '5 * (700 - 100)', 3_000],
+      ['8 February', '700', 700],
+    ],
+  },
+  'a discount that is taken back': {
+    given:
+      'A month for 1000 less 50 % for ever from 1 April. On 10 April the discount is taken off the subscription: what was charged keeps it, what is charged from then on has none. From 16 April on a month for 3000.',
+    cases: [
+      ['credit', '-even((1000 - 500) * 15/30)', -250],
+      ['charge', 'even(3000 * 15/30)', 1_500],
+      ['May', '3000', 3_000],
+    ],
+  },
+  'a base price and usage, each alone': {
+    given:
+      '333 a month and 9 a unit, less 12.5 % for ever: the base price of February and the 37 units of January have the discounts of their months.',
+    cases: [
+      ['discount of January', 'round(333 * 12.5%)', 42],
+      ['discounts in February', 'round(333 * 12.5%) + round(37 * 9 * 12.5%)', 84],
+    ],
+  },
 } as const satisfies Stories

@@ -74,4 +74,41 @@ export const moneyBack = {
       ['balance after the dispute', '1999 - min(1999, 2998)', 0],
     ],
   },
+  'what can be refunded after a credit with its tax on top': {
+    given:
+      'A month for 10000 with 19 % on top in Germany from 1 April; from 16 April on one for 4000.',
+    cases: [
+      ['credited with its tax', 'even(10000 * 15/30) + round(5000 * 19%)', 5_950],
+      ['can be refunded: tax', 'round((11900 - 5950) * 1900/11900)', 950],
+      ['can be refunded: net', '11900 - 5950 - 950', 5_000],
+    ],
+  },
+  'a credit after a refund, with the tax on top': {
+    given:
+      'A month for 3000 with 8.875 % on top in New York from 1 April, of which 2000 are refunded; from 16 April on one for 1000. The credit and its tax are at most the 1089 that are left.',
+    cases: [
+      ['tax of April', 'round(3000 * 8.875%)', 266],
+      ['tax of the refund', 'round(2000 * 266/3000)', 177],
+      ['credit', '-min(even(3000 * 15/30), 3000 - 2000)', -1_000],
+      ['tax of credit and charge', '-round((1000 - 500) * 8.875%)', -44],
+      ['can be refunded of April', '3266 - 2177 - (1000 + round(1000 * 8.875%))', 0],
+    ],
+  },
+  'an upgrade after a refund': {
+    given:
+      'A month for 3000 from 1 April, of which 2000 are refunded; from 16 April on one for 6000.',
+    cases: [
+      ['credit', '-min(even(3000 * 15/30), 3000 - 2000)', -1_000],
+      ['charge', 'even(6000 * 15/30)', 3_000],
+    ],
+  },
+  'what can be refunded after a balance and a credit': {
+    given:
+      'A month for 1000, of which the balance pays 600 in February; from 15 February on one for 400.',
+    cases: [
+      ['due in February', '1000 - 600', 400],
+      ['total of the change', 'even(400 * 14/28) - even(1000 * 14/28)', -300],
+      ['can be refunded of February', 'min(400, 1000 - 500)', 400],
+    ],
+  },
 } as const satisfies Stories

@@ -73,4 +73,20 @@ export const periods = {
       ['tax inside', 'round(1111 * 19/119)', 177],
     ],
   },
+  'a downgrade before the end': {
+    given:
+      'A month for 3000 from 1 April; from 16 April on one for 1000, with the next order; canceled with its period.',
+    cases: [
+      ['last order', 'even(1000 * 15/30) - even(3000 * 15/30)', -1_000],
+      ['balance', '1500 - 500', 1_000],
+    ],
+  },
+  'a discount during a pause': {
+    given:
+      'A month for 1000 less 300 for three months from 15 January; a pause from 15 February until 15 April. The months of a discount go on.',
+    cases: [
+      ['15 January', '1000 - 300', 700],
+      ['15 April', '1000', 1_000],
+    ],
+  },
 } as const satisfies Stories

@@ -64,4 +64,33 @@ export const taxes = {
       ['due in May', '4000 + 355 - 3772', 583],
     ],
   },
+  'a business that gives its number later': {
+    given:
+      'A month for 10000 with the tax on top from 1 April, in Germany, from a seller in France. On 10 April the customer gives a VAT number; from 16 April on the month costs 4000.',
+    cases: [
+      ['tax of April', 'round(10000 * 19%)', 1_900],
+      ['tax of credit and charge', '0 - round(even(10000 * 15/30) * 19%)', -950],
+      ['total', '2000 - 5000 - 950', -3_950],
+      ['due in May', '4000 - 3950', 50],
+    ],
+  },
+  'tax inside the price, and a customer who moves': {
+    given:
+      'A month for 11900 in Germany from 1 April. On 10 April the customer moves to where no tax is collected; from 16 April on the month costs 23800.',
+    cases: [
+      ['tax of April', 'round(11900 * 19/119)', 1_900],
+      ['total of the change', 'even(23800 * 15/30) - even(11900 * 15/30)', 5_950],
+      ['its tax', '0 - round(5950 * 19/119)', -950],
+      ['its net amount', '5950 + 950', 6_900],
+    ],
+  },
+  'tax of a month that credits exceed': {
+    given:
+      'A month for 3000 with 19 % on top in Germany from 1 January; from 25 January on one for 400, with the next order.',
+    cases: [
+      ['net of February', '400 - even(3000 * 7/31) + even(400 * 7/31)', -187],
+      ['its tax', '-round(187 * 19%)', -36],
+      ['due in March', '400 + round(400 * 19%) - (187 + 36)', 253],
+    ],
+  },
 } as const satisfies Stories

@@ -101,4 +101,21 @@ export const usage = {
       ['February, with what is left of the discount', '300 + 60 * 10 - min(600, 700 - 300)', 500],
     ],
   },
+  'late usage and the rest of the cap of its month': {
+    given:
+      '10 a unit, at most 1000 a month. 80 units in January; 15 more of January are reported in February, 50 more in March.',
+    cases: [
+      ['January', 'min(80 * 10, 1000)', 800],
+      ['reported in February', 'min(15 * 10, 1000 - 800)', 150],
+      ['reported in March', 'min(50 * 10, 1000 - 800 - 150)', 50],
+    ],
+  },
+  'a plan with more units included': {
+    given:
+      '1000 a month with 100 units, further ones 10. 120 are used; then a plan with 150 units, further ones 12: 50 more are included. 80 are used.',
+    cases: [
+      ['of the first plan', '10 * (120 - 100)', 200],
+      ['of the second plan', '12 * (80 - (150 - 100))', 360],
+    ],
+  },
 } as const satisfies Stories
