@@ -58,4 +58,17 @@ play(books, {
     const recurring = await measured(shop, 'monthly_recurring_revenue', ...days)
     return [recurring, await measured(shop, 'new_subscriptions_revenue', ...days)]
   },
+
+  'the metrics of a lost dispute': async (open) => {
+    const shop = await open('2027-01-01')
+    const book = await createProduct(shop.merchant)
+    await buy(shop, book, { address: newYork, token: 'tok_dispute_lost' })
+    await shop.on('2027-01-10')
+    const january = ['2027-01-01', '2027-01-31'] as const
+    return [
+      await measured(shop, 'revenue', ...january),
+      await measured(shop, 'net_revenue', ...january),
+      await bookedOn(shop, 'tax'),
+    ]
+  },
 })

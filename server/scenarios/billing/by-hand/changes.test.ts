@@ -227,4 +227,43 @@ play(changes, {
     await become(199_999_999_999)
     return amountsOf(await last())
   },
+
+  'from 31 January of a leap year': async (open) => {
+    const shop = await open('2028-01-31')
+    const { become, last } = await sell(shop, forPrice(1_000))
+    await shop.on('2028-02-10')
+    await become(2_000)
+    return amountsOf(await last())
+  },
+
+  'two weeks': async (open) => {
+    const shop = await open('2027-01-04')
+    const twoWeeks = { recurring_interval: 'week', recurring_interval_count: 2 }
+    const { become, last } = await sell(shop, forPrice(1_000, twoWeeks))
+    await shop.on('2027-01-09')
+    await become(forPrice(1_500, twoWeeks))
+    return amountsOf(await last())
+  },
+
+  'three months': async (open) => {
+    const shop = await open('2027-01-31')
+    const threeMonths = { recurring_interval_count: 3 }
+    const { become, last } = await sell(shop, forPrice(3_000, threeMonths))
+    await shop.on('2027-03-01')
+    await become(forPrice(4_500, threeMonths))
+    const change = await last()
+    await shop.on('2027-04-30')
+    return [...amountsOf(change), (await last()).total_amount]
+  },
+
+  'a date of renewal that was moved ahead': async (open) => {
+    const shop = await open('2027-01-01')
+    const { become, change, last } = await sell(shop, forPrice(1_000))
+    await change({ current_billing_period_end: '2027-01-21T00:00:00Z' })
+    await shop.on('2027-01-11')
+    await become(3_000)
+    const upgrade = await last()
+    await shop.on('2027-01-21')
+    return [...amountsOf(upgrade), (await last()).total_amount]
+  },
 })

@@ -64,4 +64,25 @@ play(currencies, {
     await become({ prices: fixed(1_980, yen) })
     return amountsOf(await last())
   },
+
+  'seats in dinars': async (open) => {
+    const shop = await open('2027-01-01', 'kwd')
+    const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 1_010 }]
+    const prices = [{ amount_type: 'seat_based', seat_tiers: { tiers }, ...dinars }]
+    const { change, last } = await sell(shop, { prices }, { checkout: { seats: 3 } })
+    await shop.on('2027-01-22')
+    await change({ seats: 7, proration_behavior: 'invoice' })
+    return amountsOf(await last())
+  },
+
+  'pounds, whose minimum charge is 40': async (open) => {
+    const shop = await open('2027-01-01', 'gbp')
+    const sold = async (basis_points: number) => {
+      const discount_id = await shop.discount({ basis_points, duration: 'once' })
+      const plan = { prices: fixed(1_000, { price_currency: 'gbp' }) }
+      return (await sell(shop, plan, { checkout: { discount_id } })).last()
+    }
+    const [charged, owed] = [await sold(9_600), await sold(9_610)]
+    return [charged.due_amount, owed.total_amount, owed.due_amount]
+  },
 })

@@ -150,4 +150,29 @@ play(discounts, {
     await shop.on('2027-02-01')
     return (await orders()).map(({ discount_amount }) => discount_amount)
   },
+
+  'a fixed amount where credits exceed the month': async (open) => {
+    const shop = await open('2027-01-01')
+    const discount_id = await shop.discount({ type: 'fixed', amount: 300, duration: 'forever' })
+    const { become, last } = await sell(shop, forPrice(3_000), { checkout: { discount_id } })
+    await shop.on('2027-01-25')
+    await become(400, 'prorate')
+    await shop.on('2027-02-01')
+    const february = await last()
+    const [, ...waited] = amountsOf(february)
+    await shop.on('2027-03-01')
+    return [...waited, february.total_amount, (await last()).applied_balance_amount]
+  },
+
+  'three months of a discount, and a change to a year': async (open) => {
+    const shop = await open('2027-01-01')
+    const terms = { duration: 'repeating', duration_in_months: 3 }
+    const discount_id = await shop.discount({ basis_points: 5_000, ...terms })
+    const { become, last } = await sell(shop, forPrice(1_000), { checkout: { discount_id } })
+    await shop.on('2027-02-15')
+    await become(forPrice(12_000, { recurring_interval: 'year' }))
+    const change = await last()
+    await shop.on('2028-02-15')
+    return [...amountsOf(change), (await last()).total_amount]
+  },
 })

@@ -147,4 +147,26 @@ play(moneyBack, {
       february?.refundable_amount ?? 0,
     ]
   },
+
+  'nine refunds of one order': async (open) => {
+    const shop = await open('2027-01-01')
+    const pen = await createProduct(shop.merchant, forPrice(841))
+    const { order } = await buy(shop, pen, { address: newYork })
+    let tax = 0
+    for (let part = 1; part <= 8; part++) tax += (await refund(shop, order, 100)).tax_amount
+    return [order.tax_amount, tax, (await refund(shop, order, 41)).tax_amount]
+  },
+
+  'a refund between two changes': async (open) => {
+    const shop = await open('2027-04-01')
+    const { become, last, orders } = await sell(shop, forPrice(1_000))
+    await shop.on('2027-04-11')
+    await become(3_000)
+    const upgrade = await last()
+    await refund(shop, upgrade, 1_000)
+    await shop.on('2027-04-21')
+    await become(1_000)
+    const refundable = (await orders()).map(({ refundable_amount }) => refundable_amount)
+    return [upgrade.due_amount, ...amountsOf(await last()), ...refundable.slice(0, 2)]
+  },
 })

@@ -135,4 +135,19 @@ play(taxes, {
     await shop.on('2027-03-01')
     return [net_amount, tax_amount, (await last()).due_amount]
   },
+
+  'two changes in one month, taxed at two places': async (open) => {
+    const shop = await open('2027-04-01')
+    const plan = { prices: fixed(10_000, onTop) }
+    const { become, customerId, last } = await sell(shop, plan, { address: germany })
+    await shop.on('2027-04-11')
+    const path = `/v1/customers/${customerId}`
+    await shop.merchant.call('PATCH', path, { billing_address: newYork })
+    await become({ prices: fixed(16_000, onTop) })
+    const upgrade = await last()
+    await shop.on('2027-04-21')
+    await become({ prices: fixed(4_000, onTop) })
+    const downgrade = await last()
+    return [upgrade, downgrade].flatMap(({ net_amount, tax_amount }) => [net_amount, tax_amount])
+  },
 })

@@ -249,4 +249,33 @@ play(usage, {
     await shop.on('2027-02-01')
     return amountsFor(await last(), 'Units').toSorted((a, b) => a - b)
   },
+
+  'a highest value in a month of two plans': async (open) => {
+    const shop = await open('2027-01-01')
+    const meter = await meterOf(shop, 'Units', { func: 'max', property: 'n' })
+    const plan = (price: string) => ({ prices: [...fixed(1_000), perUnit(meter, price)] })
+    const { become, customerId, last } = await sell(shop, plan('10'))
+    await use(shop, customerId, 9)
+    await shop.on('2027-01-16')
+    await become(plan('99'), 'prorate')
+    await use(shop, customerId, 4)
+    await shop.on('2027-02-01')
+    return amountsFor(await last(), 'Units')
+  },
+
+  'fractions of units, and a correction': async (open) => {
+    const shop = await open('2027-01-01')
+    const sums = async (name: string, price: string) => {
+      const aggregation = { func: 'sum', property: 'n' }
+      const meter = await createMeter(shop.merchant, { name, filter: named(name), aggregation })
+      return perUnit(meter, price)
+    }
+    const prices = [...fixed(1_000), await sums('fraction', '0.625'), await sums('unit', '10')]
+    const { customerId, last } = await sell(shop, { prices })
+    for (const n of [0.1, 0.7]) await use(shop, customerId, n, { name: 'fraction' })
+    for (const n of [12, -4.5]) await use(shop, customerId, n, { name: 'unit' })
+    await shop.on('2027-02-01')
+    const order = await last()
+    return [...amountsFor(order, 'fraction'), ...amountsFor(order, 'unit')]
+  },
 })

@@ -41,4 +41,13 @@ export const books = {
       ['of the first payments', '900 + 12000 + 700', 13_600],
     ],
   },
+  'the metrics of a lost dispute': {
+    given:
+      'In New York 1000 and 89 of tax; the cardholder disputes the payment and wins. Revenue stays, net revenue does not.',
+    cases: [
+      ['revenue', '1000', 1_000],
+      ['net revenue', '1000 - (1089 - 89)', 0],
+      ['tax in the books', '89 - 89', 0],
+    ],
+  },
 } as const satisfies Stories

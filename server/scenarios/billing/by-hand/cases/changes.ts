@@ -162,4 +162,36 @@ export const changes = {
       ['charge', 'even(199999999999 * 17/31)', 109_677_419_354],
     ],
   },
+  'from 31 January of a leap year': {
+    given: 'A plan for 1000 from 31 January to 29 February 2028; from 10 February on one for 2000.',
+    cases: [
+      ['credit for 19 of 29 days', '-even(1000 * 19/29)', -655],
+      ['charge for 19 of 29 days', 'even(2000 * 19/29)', 1_310],
+    ],
+  },
+  'two weeks': {
+    given: 'Two weeks for 1000 from 4 January; from 9 January on two weeks for 1500.',
+    cases: [
+      ['credit for 9 of 14 days', '-even(1000 * 9/14)', -643],
+      ['charge for 9 of 14 days', 'even(1500 * 9/14)', 964],
+    ],
+  },
+  'three months': {
+    given:
+      'Three months for 3000 from 31 January to 30 April, 89 days; from 1 March on three months for 4500.',
+    cases: [
+      ['credit for 60 of 89 days', '-even(3000 * 60/89)', -2_022],
+      ['charge for 60 of 89 days', 'even(4500 * 60/89)', 3_034],
+      ['30 April', '4500', 4_500],
+    ],
+  },
+  'a date of renewal that was moved ahead': {
+    given:
+      'A plan for 1000 from 1 January, whose renewal is moved to 21 January; from 11 January on one for 3000.',
+    cases: [
+      ['credit for 10 of 20 days', '-even(1000 * 10/20)', -500],
+      ['charge for 10 of 20 days', 'even(3000 * 10/20)', 1_500],
+      ['21 January', '3000', 3_000],
+    ],
+  },
 } as const satisfies Stories

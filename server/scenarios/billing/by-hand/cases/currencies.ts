@@ -44,4 +44,19 @@ export const currencies = {
       ['charge', 'even(1980 * 13/31)', 830],
     ],
   },
+  'seats in dinars': {
+    given: 'A seat for 1.010 KWD a month: three from 1 January, seven from 22 January on.',
+    cases: [
+      ['credit', '-10 * down(3 * 1010 * 10/31 / 10)', -970],
+      ['charge', '10 * down(7 * 1010 * 10/31 / 10)', 2_280],
+    ],
+  },
+  'pounds, whose minimum charge is 40': {
+    given: 'Two months for 10.00 GBP each, one less 96 %, one less 96.1 %.',
+    cases: [
+      ['due of 40', '1000 - round(1000 * 96%)', 40],
+      ['total of 39', '1000 - round(1000 * 96.1%)', 39],
+      ['due of 39', '0', 0],
+    ],
+  },
 } as const satisfies Stories

@@ -117,4 +117,23 @@ export const discounts = {
       ['discounts in February', 'round(333 * 12.5%) + round(37 * 9 * 12.5%)', 84],
     ],
   },
+  'a fixed amount where credits exceed the month': {
+    given:
+      'A month for 3000 less 300 for ever from 1 January; from 25 January on one for 400, with the next order.',
+    cases: [
+      ['credit', '-even((3000 - 300) * 7/31)', -610],
+      ['charge', 'even((400 - 300) * 7/31)', 23],
+      ['total of February', '400 - 300 - 610 + 23', -487],
+      ['applied in March', '-min(400 - 300, 487)', -100],
+    ],
+  },
+  'three months of a discount, and a change to a year': {
+    given:
+      'A month for 1000 less 50 % for three months, from 1 January; from 15 February on a year for 12000, which begins within the three months.',
+    cases: [
+      ['credit for 14 of 28 days', '-even((1000 - 500) * 14/28)', -250],
+      ['charge', '12000 - 12000 * 50%', 6_000],
+      ['the next year', '12000', 12_000],
+    ],
+  },
 } as const satisfies Stories

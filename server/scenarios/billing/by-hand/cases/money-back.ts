@@ -111,4 +111,23 @@ export const moneyBack = {
       ['can be refunded of February', 'min(400, 1000 - 500)', 400],
     ],
   },
+  'nine refunds of one order': {
+    given: 'In New York 841 and the tax on top: 100 are refunded eight times, then the rest.',
+    cases: [
+      ['tax', 'round(841 * 8.875%)', 75],
+      ['tax of all eight', '8 * round(100 * 75/841)', 72],
+      ['tax of the last 41', '75 - 72', 3],
+    ],
+  },
+  'a refund between two changes': {
+    given:
+      'A month for 1000 from 1 April; from 11 April on one for 3000, of whose order 1000 are refunded; from 21 April on one for 1000 again.',
+    cases: [
+      ['due of the upgrade', 'even(3000 * 20/30) - even(1000 * 20/30)', 1_333],
+      ['credit', '-min(even(3000 * 10/30), 2000 - 1000)', -1_000],
+      ['charge', 'even(1000 * 10/30)', 333],
+      ['can be refunded of the first order', '1000 - even(1000 * 20/30)', 333],
+      ['can be refunded of the upgrade', 'max(0, 2000 - 1000 - 1000)', 0],
+    ],
+  },
 } as const satisfies Stories

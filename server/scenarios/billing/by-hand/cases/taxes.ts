@@ -93,4 +93,14 @@ export const taxes = {
       ['due in March', '400 + round(400 * 19%) - (187 + 36)', 253],
     ],
   },
+  'two changes in one month, taxed at two places': {
+    given:
+      'A month for 10000 with the tax on top from 1 April, in Germany. On 11 April the customer moves to New York and takes a month for 16000, on 21 April one for 4000.',
+    cases: [
+      ['net of the upgrade', 'even(16000 * 20/30) - even(10000 * 20/30)', 4_000],
+      ['tax of the upgrade', 'round(10667 * 8.875%) - round(6667 * 19%)', -320],
+      ['net of the downgrade', 'even(4000 * 10/30) - even(16000 * 10/30)', -4_000],
+      ['tax of the downgrade', '-round(4000 * 8.875%)', -355],
+    ],
+  },
 } as const satisfies Stories

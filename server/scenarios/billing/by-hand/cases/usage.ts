@@ -118,4 +118,16 @@ export const usage = {
       ['of the second plan', '12 * (80 - (150 - 100))', 360],
     ],
   },
+  'a highest value in a month of two plans': {
+    given:
+      'The highest value costs 10 a unit, from 16 January on 99 a unit: 9 before, 4 after. It is charged for the whole month at the price that is valid at its end.',
+    cases: [['January', 'max(9, 4) * 99', 891]],
+  },
+  'fractions of units, and a correction': {
+    given: '0.1 and 0.7 units at 0.625, which floats would round to 0; 12 and -4.5 units at 10.',
+    cases: [
+      ['fractions', 'round((0.1 + 0.7) * 0.625)', 1],
+      ['with a correction', '(12 - 4.5) * 10', 75],
+    ],
+  },
 } as const satisfies Stories
