@@ -37,5 +37,8 @@ export function byHandPage(groups: Groups): string {
       tableOf(cases),
     ]),
   ])
-  return `${['# Billing by hand', intro, legend, ...sections].join('\n\n')}\n`
+  const stories = Object.values(groups).flatMap((group) => Object.values(group))
+  const figures = stories.reduce((sum, { cases }) => sum + cases.length, 0)
+  const count = `${figures} figures of ${stories.length} stories.`
+  return `${['# Billing by hand', `${intro} ${count}`, legend, ...sections].join('\n\n')}\n`
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { groups } from '../../server/scenarios/billing/by-hand/cases/index.ts'
-import { root } from '../tree.ts'
+import { projectFiles, root } from '../tree.ts'
 import { evaluate, wrongFigures } from './by-hand.ts'
 import { byHandPage } from './by-hand-page.ts'
 
@@ -11,6 +11,20 @@ test('every figure is the value of its formula', () => {
 
 test('docs/billing-by-hand.md is up to date', async () => {
   await expect(byHandPage(groups)).toMatchFileSnapshot(join(root, 'docs/billing-by-hand.md'))
+})
+
+test('all cases are on the page, and are played', () => {
+  const folder = 'server/scenarios/billing/by-hand'
+  const texts = new Map(projectFiles().map(({ path, text }) => [path, text]))
+  const names = [...texts.keys()].flatMap((path) => {
+    const [, name] = path.match(`^${folder}/cases/(.+)[.]ts$`) ?? []
+    return name && name !== 'index' ? name : []
+  })
+  expect(names).toHaveLength(Object.keys(groups).length)
+  for (const name of names) {
+    expect(texts.get(`${folder}/cases/index.ts`)).toContain(`from './${name}.ts'`)
+    expect(texts.get(`${folder}/${name}.test.ts`)).toContain('\nplay(')
+  }
 })
 
 test.each<[string, bigint]>([

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import {
   buyerOf,
-  newBuyer,
   openCheckout,
   ordersOf as ordersOfCheckout,
   payment,
@@ -59,7 +58,7 @@ export async function sell(
   const one = await subscribe(server, merchant, product, {
     token,
     checkout,
-    buyer: { customer_email: newBuyer(), customer_billing_address: address, ...buyer },
+    buyer: { customer_billing_address: address, ...buyer },
   })
   return {
     one,
@@ -108,21 +107,16 @@ export const give = ({ merchant, server }: Shop, customerId: string, amount: num
   adjustBalance(server, merchant, customerId, { amount })
 
 export async function balanceOf({ merchant, server }: Shop, customerId: string) {
-  const [row] = await server.query<{ amount: number }>(
-    'select amount::int from balances where organization_id = $1 and customer_id = $2',
-    [merchant.organizationId, customerId],
-  )
-  return row?.amount ?? 0
+  const { database, ledger } = server.app.services
+  const [balance] = await ledger.balances(database.sql, merchant.organizationId, customerId)
+  return balance?.amount ?? 0
 }
 
 /** The sum of an account of the books; debits are positive. */
 export async function bookedOn({ merchant, server }: Shop, account: string) {
-  const [row] = await server.query<{ amount: number }>(
-    `select coalesce(sum(amount), 0)::int as amount from ledger_lines
-      where organization_id = $1 and account = $2`,
-    [merchant.organizationId, account],
-  )
-  return row?.amount ?? 0
+  const { database, ledger } = server.app.services
+  const sums = await ledger.sums(database.sql, merchant.organizationId)
+  return sums.find((sum) => sum.account === account)?.amount ?? 0
 }
 
 /** A refund of this amount, to which its tax is added. */
