@@ -92,6 +92,7 @@ export function sellSubscriptions({ app }: TestServer) {
     items: [
       {
         label: product.name,
+        period: null,
         amount: checkout.activeTrialInterval === null ? checkout.amount : 0,
         proration: false,
         priceId: checkout.priceId,

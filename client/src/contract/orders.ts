@@ -99,6 +99,8 @@ export type Order = {
     taxAmount: number
     proration: boolean
     productPriceId: string | null
+    periodStart: Date | null
+    periodEnd: Date | null
   }[]
 }
 
@@ -126,7 +128,7 @@ const orderDates: Dates = {
     pausedAt: true,
     resumesAt: true,
   },
-  items: { createdAt: true, modifiedAt: true },
+  items: { createdAt: true, modifiedAt: true, periodStart: true, periodEnd: true },
 }
 
 export const exportAll: Route<{

@@ -384,6 +384,8 @@ export type PortalOrder = {
     taxAmount: number
     proration: boolean
     productPriceId: string | null
+    periodStart: Date | null
+    periodEnd: Date | null
   }[]
 }
 
@@ -416,5 +418,5 @@ export const portalOrderDates: Dates = {
     pausedAt: true,
     resumesAt: true,
   },
-  items: { createdAt: true, modifiedAt: true },
+  items: { createdAt: true, modifiedAt: true, periodStart: true, periodEnd: true },
 }

@@ -41,6 +41,12 @@ const OrderItem = z.object({
   tax_amount: z.int(),
   proration: z.boolean(),
   product_price_id: Uuid.nullable(),
+  period_start: Timestamp.nullable().meta({
+    description: 'What it is for; null for what is sold once.',
+  }),
+  period_end: Timestamp.nullable().meta({
+    description: 'The first instant that it is not for any more.',
+  }),
 })
 
 /** Older clients read `amount` and `user_id`; they repeat `net_amount` and `customer_id`. */

@@ -92,7 +92,15 @@ export function createBilling(common: Dependencies) {
   products.hooks.meters.provide('meters', meters.findMany)
   const discounts = createDiscounts({ ...common, merchants, products })
   const ledger = createLedger(common)
-  const orders = createOrders({ ...common, customers, discounts, ledger, merchants, products })
+  const orders = createOrders({
+    ...common,
+    customers,
+    discounts,
+    i18n,
+    ledger,
+    merchants,
+    products,
+  })
 
   const { newsSeed } = settings.billing.sandbox
   const { stripe: secrets } = common.config

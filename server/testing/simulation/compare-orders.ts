@@ -124,7 +124,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
     story.balances.set(keyOf(account), balanceOf(account) + amount)
 
   for (const order of orders) {
-    seen.orders = order.number
+    seen.orders = order.told
     const name = `order ${order.number} (${order.reason})`
     const expected = expectedOf(order)
     if (!expected) {

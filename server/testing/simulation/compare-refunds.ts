@@ -4,12 +4,12 @@ import type { Story } from './story.ts'
 
 type Refund = { readonly amount: number; readonly tax: number; readonly status: string }
 type Refunded = Paid & {
-  readonly number: number
+  readonly number: string
   readonly refunded: number
   readonly refundedTax: number
   readonly refunds: readonly Refund[]
 }
-const refundedOrders = `select o.invoice_sequence as number, o.status, o.net_amount as net,
+const refundedOrders = `select o.invoice_number as number, o.status, o.net_amount as net,
     o.tax_amount as tax, o.applied_balance_amount as applied, o.due_amount as due, o.currency,
     o.charged_amount as charged, o.credited_amount as credited,
     o.refunded_amount as refunded, o.refunded_tax_amount as "refundedTax", r.refunds

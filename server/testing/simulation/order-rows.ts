@@ -2,7 +2,9 @@
 
 export type OrderRow = {
   readonly id: string
-  readonly number: number
+  /** Of the event that told it: invoices and credit notes are numbered apart. */
+  readonly told: number
+  readonly number: string
   readonly reason: string
   readonly customerId: string
   readonly subscriptionId: string | null
@@ -48,7 +50,7 @@ export type SubscriptionRow = {
 export type Account = { readonly customerId: string; readonly currency: string }
 export const keyOf = ({ currency, customerId }: Account) => `${customerId} in ${currency}`
 
-export const newOrders = `select o.id, o.invoice_sequence as number, o.billing_reason as reason,
+export const newOrders = `select o.id, e.id as told, o.invoice_number as number, o.billing_reason as reason,
     o.customer_id as "customerId", o.subscription_id as "subscriptionId",
     o.checkout_id as "checkoutId", coalesce(i.checkout_id is not null or i.change_id is not null, false) as "paidBefore",
     o.currency, o.subtotal_amount as subtotal, o.discount_amount as discount, o.net_amount as net,
@@ -56,8 +58,9 @@ export const newOrders = `select o.id, o.invoice_sequence as number, o.billing_r
     o.due_amount as due, o.created_at as at,
     (select jsonb_agg(jsonb_build_array(l.amount, l.proration) order by l.position)
        from order_items l where l.order_id = o.id) as items
-  from orders o left join payment_intents i on i.id = o.intent_id
- where o.organization_id = $1 and o.invoice_sequence > $2 order by o.invoice_sequence`
+  from events e join orders o on o.organization_id = $1 and e.aggregate = 'order:' || o.id
+    left join payment_intents i on i.id = o.intent_id
+ where e.organization_id = $1 and e.type = 'order.created' and e.id > $2 order by e.id`
 
 export const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.customer_id as "customerId",
     s.product_id as "productId", s.status, s.amount, s.discount_id as "discountId",

@@ -58,7 +58,7 @@ const paidOrders = `select o.id, o.invoice_number as number, o.status, o.net_amo
        from refunds r where r.organization_id = $1 and r.order_id = o.id
         and r.status in ('pending', 'succeeded')) as refunds
   from orders o where o.organization_id = $1 and o.status <> 'pending' and o.total_amount > 0
- order by o.invoice_sequence`
+ order by o.created_at, o.invoice_rank`
 
 /** A merchant returns all or a part of an order, sometimes more than was paid, sometimes twice at once. */
 export async function refund(story: Story): Promise<string> {

@@ -22,7 +22,13 @@ const invoice: DocumentContent = {
   },
   buyer: { name: 'Ada Lovelace', address: ['Germany'], email: 'ada@example.com', taxId: null },
   currency: 'eur',
-  lines: [{ label: 'Pro plan', amount: 11_900 }],
+  lines: [
+    {
+      label: 'Pro plan',
+      amount: 11_900,
+      period: { start: '2026-01-31T10:00:00.000Z', end: '2026-02-28T10:00:00.000Z' },
+    },
+  ],
   subtotal: 11_900,
   discount: { label: 'Launch (25 %)', amount: 2_975 },
   tax: { amount: 1_425, partsPerMillion: 190_000, inclusive: true, reverseCharge: false },
@@ -43,7 +49,17 @@ test('an invoice names both parties, the lines and every figure', async () => {
   const text = await textOf(invoice)
   for (const part of [
     ...['Acme Software', 'Invoice', 'ACME-0001', 'January 31, 2026', 'Ada Lovelace', 'GB123456789'],
-    ...['Pro plan', '€119.00', 'Launch (25 %)', '-€29.75', '19%', '€14.25', '€89.25', '4242'],
+    ...[
+      'Pro plan',
+      'January 31 – February 28, 2026',
+      '€119.00',
+      'Launch (25 %)',
+      '-€29.75',
+      '19%',
+      '€14.25',
+      '€89.25',
+      '4242',
+    ],
   ]) {
     expect(text).toContain(part)
   }

@@ -5,6 +5,8 @@ import { colors, createSheet, page, type Sheet } from './sheet.ts'
 import { type Texts, textsOf } from './texts.ts'
 
 const gap = 24
+/** Below a line: what it is for. */
+const noteStyle = { size: 8.5, color: colors.muted } as const
 const amountWidth = 104
 const half = (page.right - page.left - gap) / 2
 const labelWidth = page.right - page.left - amountWidth - gap
@@ -93,13 +95,16 @@ function taxIdOf(texts: Texts, { taxId, hasNoTaxId }: Party): string[] {
 
 function drawLines(sheet: Sheet, texts: Texts, { lines }: DocumentContent, top: number): number {
   let y = drawLineHeads(sheet, texts, top)
-  for (const { label, amount } of lines) {
-    const height = sheet.heightOf(label, labelWidth)
+  for (const { label, amount, period } of lines) {
+    const note = period ? texts.period(period) : ''
+    const ofLabel = sheet.heightOf(label, labelWidth)
+    const height = ofLabel + (note ? sheet.heightOf(note, labelWidth, noteStyle) : 0)
     if (y + height + 12 > page.bottom) {
       sheet.addPage()
       y = drawLineHeads(sheet, texts, page.top)
     }
     sheet.write(label, { x: page.left, y: y + 6, width: labelWidth })
+    if (note) sheet.write(note, { x: page.left, y: y + 6 + ofLabel, width: labelWidth }, noteStyle)
     sheet.write(
       texts.amount(amount),
       { x: amountX, y: y + 6, width: amountWidth },

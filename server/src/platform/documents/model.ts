@@ -14,7 +14,12 @@ export type Party = {
   readonly hasNoTaxId?: true
 }
 
-type DocumentLine = { readonly label: string; readonly amount: number }
+type DocumentLine = {
+  readonly label: string
+  readonly amount: number
+  /** What it is for, until before its end; as texts, as it is stored. */
+  readonly period?: { readonly start: string; readonly end: string }
+}
 
 type Tax = {
   readonly amount: number
@@ -40,7 +45,7 @@ export type DocumentContent = {
   readonly currency: Currency
   readonly lines: readonly DocumentLine[]
   readonly subtotal: number
-  readonly discount: DocumentLine | null
+  readonly discount: Omit<DocumentLine, 'period'> | null
   readonly tax: Tax
   readonly total: number
   /** What was taken from the balance of the customer, or added to it. */

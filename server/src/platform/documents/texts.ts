@@ -19,6 +19,8 @@ export function textsOf(
     translate,
     amount: (minor: number) => amounts.format(minor / 10 ** maximumFractionDigits),
     date: (date: Date) => dates.format(date),
+    period: ({ end, start }: { readonly start: string; readonly end: string }) =>
+      dates.formatRange(new Date(start), new Date(end)),
     percent: (partsPerMillion: number) => percent.format(partsPerMillion / 1_000_000),
   }
 }

@@ -80,8 +80,16 @@ export const ofOrders: Readonly<Record<string, string>> = {
   'credit notes are numbered without gaps': `
     select c.series from invoice_counters c
      where c.organization_id = $1 and c.series = 'credit-note'
-       and c.last <> (select count(distinct d.number) from documents d
-                       where d.organization_id = $1 and d.kind = 'credit_note')`,
+       and c.last <> (select count(*) from (
+                        select d.number from documents d
+                         where d.organization_id = $1 and d.kind = 'credit_note'
+                         union
+                        select o.invoice_number from orders o
+                         where o.organization_id = $1 and o.invoice_series = c.series) numbers)`,
+  'an order below zero has a number of a credit note, and no other one has': `
+    select o.id from orders o
+     where o.organization_id = $1
+       and (o.total_amount < 0) <> (o.invoice_series = 'credit-note')`,
   'an order, and a subscription, have one open charge at most': `
     select coalesce(o.subscription_id, o.id) from payment_intents i
       join orders o on o.organization_id = $1 and o.id = i.order_id

@@ -45,7 +45,7 @@ export const plantsOfUsage: Readonly<Record<string, readonly string[]>> = {
   'I-9: a line of a change is in the order that says so': [
     `insert into subscription_lines (id, organization_id, subscription_id, price_id, label, amount,
        created_at, order_id)
-     select md5($$planted$$)::uuid, $1, subscription_id, id, 'Rest', 5, created_at, id from orders
+     select md5($$planted$$)::uuid, $1, subscription_id, id, '"Rest"', 5, created_at, id from orders
       where organization_id = $1 and subscription_id is not null limit 1`,
   ],
   'I-9: what was charged late belongs to a charge of its period': [

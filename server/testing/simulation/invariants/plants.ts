@@ -44,6 +44,9 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
   'credit notes are numbered without gaps': [
     change('invoice_counters', 'last = last + 1', `series = 'credit-note'`),
   ],
+  'an order below zero has a number of a credit note, and no other one has': [
+    change('orders', `invoice_series = 'credit-note'`, paid),
+  ],
   'an order, and a subscription, have one open charge at most': [
     'drop index one_open_charge_per_order',
     `update payment_intents set status = 'processing',
@@ -95,7 +98,7 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
   'what a customer is not charged for any more waits for nothing': [
     `insert into subscription_lines
        (id, organization_id, subscription_id, price_id, label, amount, created_at)
-     select md5($$planted$$)::uuid, $1, id, id, 'Rest', 5, started_at from subscriptions
+     select md5($$planted$$)::uuid, $1, id, id, '"Rest"', 5, started_at from subscriptions
       where organization_id = $1 and status = 'canceled' limit 1`,
   ],
   'a subscription that runs has a timer at the end of its period': [

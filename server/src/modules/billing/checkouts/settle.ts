@@ -87,6 +87,7 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
       checkoutId: checkout.id,
       billingReason: sold.billingReason,
       currency: checkout.currency,
+      locale: checkout.locale,
       items: sold.items,
       discount: isTrial ? null : await discountOf(tx, checkout),
       tax: checkout.taxRate,
@@ -203,6 +204,7 @@ const itemsOf = (
     amount: upfrontAmount([price], { customAmount, seats }),
     proration: false,
     priceId: price.id,
+    period: null,
   }))
 
 const completion = 'checkouts.completion'

@@ -1,3 +1,3 @@
-export { languageOf, quotaOf } from './send.ts'
+export { quotaOf } from './send.ts'
 export { registerCustomerEmails } from './service.ts'
 export { customerEmailsErasure } from './store.ts'

@@ -1,14 +1,11 @@
 import type { EmailSettings } from '@guildhall/contract/billing/merchant-settings'
-import type { Locale } from '@guildhall/contract/boot'
 import { AppError, type Currency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { textsOf } from '../../../platform/documents/index.ts'
-import { parseLocale } from '../../../platform/i18n/index.ts'
 import type { CustomerMessage, EmailRow } from '../../../platform/mail/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
-import type { Customer } from '../customers/index.ts'
-import type { Merchant } from '../merchants/index.ts'
+import { languageOf } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Emails that an organization can switch off. */
@@ -35,13 +32,6 @@ type Recipient = {
 }
 
 const hour = 3_600
-
-/** The language of the customer such as `de-AT`, else of the organization, else English. */
-export const languageOf = (
-  { locale }: Pick<Customer, 'locale'>,
-  { customerEmails }: Pick<Merchant, 'customerEmails'>,
-): Locale =>
-  parseLocale(locale?.split(/[-_]/)[0]) ?? customerEmails.default_locale ?? ('en' as const)
 
 /**
  * The quota of an email to a customer; undefined where it is not written at all. Payments of a sandbox

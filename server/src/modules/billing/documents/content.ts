@@ -1,16 +1,11 @@
-import { type Locale, locales } from '@guildhall/contract/boot'
+import type { Locale } from '@guildhall/contract/boot'
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { DocumentContent, Party } from '../../../platform/documents/index.ts'
 import { isAnonymized } from '../customers/index.ts'
 import type { Item, Order, Parties } from '../orders/index.ts'
 import { creditLines, type Refunded } from './credit.ts'
+import { periodOf } from './period-of.ts'
 import type { StoredContent } from './store.ts'
-
-/** The language of a customer such as `de-AT`, or English. */
-export function languageOf(locale: string | null): Locale {
-  const [language = ''] = (locale ?? '').toLowerCase().split('-')
-  return locales.find((each) => each === language) ?? 'en'
-}
 
 /** A postal address line by line; the country in the language of the document. */
 function linesOf(address: Address | null, locale: Locale): string[] {
@@ -66,7 +61,7 @@ export function contentOf(kind: 'invoice' | 'receipt', facts: Facts): StoredCont
     seller: sellerOf(parties, locale),
     buyer: buyerOf(order, locale),
     currency: order.currency as StoredContent['currency'],
-    lines: items.map(({ label, amount }) => ({ label, amount })),
+    lines: items.map((item) => ({ label: item.label, amount: item.amount, ...periodOf(item) })),
     subtotal: order.subtotalAmount,
     discount:
       order.discountAmount === 0
@@ -102,7 +97,7 @@ export function invoiceOf(facts: Facts): StoredContent {
 type Sums = Pick<StoredContent, 'lines' | 'subtotal' | 'tax' | 'total'>
 
 const turned = ({ lines, subtotal, tax, total }: Sums): Sums => ({
-  lines: lines.map(({ label, amount }) => ({ label, amount: -amount || 0 })),
+  lines: lines.map((line) => ({ ...line, amount: -line.amount || 0 })),
   subtotal: -subtotal,
   tax: { ...tax, amount: -tax.amount || 0 },
   total: -total,

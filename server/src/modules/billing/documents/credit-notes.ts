@@ -2,22 +2,24 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import { cancelingContentOf, creditContentOf, languageOf } from './content.ts'
+import { cancelingContentOf, creditContentOf } from './content.ts'
 import type { Refunded } from './credit.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createLanguages } from './language.ts'
 import * as store from './store.ts'
 
 /** Credit notes of refunds: each has a number of its own, without gaps, and names the invoice it corrects. */
 export function createCreditNotes(dependencies: Dependencies) {
-  const { customers, merchants, orders, random } = dependencies
+  const { merchants, orders, random } = dependencies
+  const languages = createLanguages(dependencies)
 
   async function factsOf(tx: Tx, { at }: Moment, order: Order) {
-    const { id, organizationId, customerId } = order
+    const { id, organizationId } = order
     const parties = await orders.partiesOf(tx, organizationId, id)
     if (!parties) throw new Error('An order has parties.')
-    const [customer] = await customers.findMany(tx, organizationId, [customerId])
     const items = await orders.itemsOf(tx, organizationId, [id])
-    return { order, parties, items, locale: languageOf(customer?.locale ?? null), issuedAt: at }
+    const locale = await languages.of(tx, order, parties)
+    return { order, parties, items, locale, issuedAt: at }
   }
 
   const takeNumber = async (tx: Tx, { organizationId }: Order) =>

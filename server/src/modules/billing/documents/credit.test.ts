@@ -7,6 +7,8 @@ const item = (label: string, amount: number, more: object = {}) => ({
   amount,
   discountAmount: 0,
   taxAmount: 0,
+  periodStart: null,
+  periodEnd: null,
   ...more,
 })
 const options = { inclusive: false, label: 'Order' }

@@ -1,4 +1,5 @@
 import { type Item, shareSigned } from '../orders/index.ts'
+import { periodOf } from './period-of.ts'
 
 /** What a refund returned: the amount without tax, and its tax. */
 export type Refunded = { readonly id: string; readonly amount: number; readonly tax: number }
@@ -10,8 +11,11 @@ type Options = {
   readonly label: string
 }
 
-type Line = { readonly label: string; readonly amount: number }
-type CreditedItem = Pick<Item, 'label' | 'amount' | 'discountAmount' | 'taxAmount'>
+type Line = { readonly label: string; readonly amount: number } & ReturnType<typeof periodOf>
+type CreditedItem = Pick<
+  Item,
+  'label' | 'amount' | 'discountAmount' | 'periodEnd' | 'periodStart' | 'taxAmount'
+>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -35,6 +39,7 @@ export function creditLines(
   return items
     .map((item, index) => ({
       label: item.label,
+      ...periodOf(item),
       amount: (amounts[index] ?? 0) + (taxShares[index] ?? 0),
     }))
     .filter((line) => line.amount !== 0)

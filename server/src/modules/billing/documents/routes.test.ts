@@ -109,6 +109,14 @@ describe('an invoice', () => {
     expect(later).toContain('Countess of Lovelace')
   })
 
+  test('stays in the language of its order', async () => {
+    const { merchant, path, id } = await merchantWithOrder()
+    await server.query(`update orders set locale = 'fr' where id = $1`, [id])
+    await correct(merchant, path)
+    await merchant.call('POST', `${path}/invoice`)
+    expect(await textOf(await linkOf(merchant, `${path}/invoice`))).toContain('Facture')
+  })
+
   test('of an order that returns more than it charges is a credit note', async () => {
     const { merchant, path, id } = await merchantWithOrder({ locale: null })
     await server.query(

@@ -5,9 +5,10 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createDrawing } from '../../../platform/documents/index.ts'
 import type { Walk } from '../../../platform/lists/index.ts'
 import type { Order } from '../orders/index.ts'
-import { contentOf, invoiceOf, languageOf, saysTheSame, toContent } from './content.ts'
+import { contentOf, invoiceOf, saysTheSame, toContent } from './content.ts'
 import { createCreditNotes } from './credit-notes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createLanguages } from './language.ts'
 import * as store from './store.ts'
 import { creditNoteFields } from './wire.ts'
 
@@ -18,7 +19,8 @@ const type = 'application/pdf'
 const prefix = 'documents/'
 
 export function createDocuments(dependencies: Dependencies) {
-  const { customers, database, files, merchants, orders, pageUrl, random } = dependencies
+  const { database, files, merchants, orders, pageUrl, random } = dependencies
+  const languages = createLanguages(dependencies)
   const draw = createDrawing()
   /** By document: requests for the same one wait for one drawing. */
   const drawing = new Map<string, Promise<Uint8Array>>()
@@ -48,14 +50,13 @@ export function createDocuments(dependencies: Dependencies) {
     const { id, organizationId } = order
     const newest = await store.newest(tx, organizationId, id, kind)
     const parties = await orders.partiesOf(tx, organizationId, id)
-    const [customer] = await customers.findMany(tx, organizationId, [order.customerId])
     if (!parties) throw new Error('An order has parties.')
     const facts = {
       order,
       parties,
       items: await orders.itemsOf(tx, organizationId, [id]),
       card: await cardOf(tx, order),
-      locale: languageOf(customer?.locale ?? null),
+      locale: await languages.of(tx, order, parties),
       issuedAt: dateOf(kind, order, newest),
     }
     const content = kind === 'invoice' ? invoiceOf(facts) : contentOf(kind, facts)

@@ -1,10 +1,13 @@
-import { type Currency, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
+import type { Locale } from '@guildhall/contract/boot'
+import { type Currency, isCurrency, type Label, minimumChargeOf } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
+import { languageOf } from '../customers/index.ts'
 import * as facts from '../ledger/index.ts'
 import { listName, type OrderChanges } from './changes.ts'
-import type { Dependencies, Hooks, NewOrder } from './dependencies.ts'
+import type { Buyer, Dependencies, Hooks, NewOrder } from './dependencies.ts'
+import { writeLabel } from './labels.ts'
 import { takeNumber } from './numbers.ts'
 import { chargeable, chargesOf, orderAmounts } from './price.ts'
 import type { Amounts } from './rules/amounts.ts'
@@ -23,7 +26,16 @@ type Due = {
 }
 
 export function createCreate(dependencies: Dependencies, changes: OrderChanges, hooks: Hooks) {
-  const { ledger, merchants, products, random } = dependencies
+  const { i18n, ledger, merchants, products, random } = dependencies
+
+  /** The lines of a customer are in one language. */
+  const labelsIn = (locale: Locale) => (label: Label) => writeLabel(i18n, locale, label)
+
+  /** What lines say to this customer. */
+  async function labelsFor(tx: Tx, customer: Pick<Buyer, 'organizationId' | 'locale'>) {
+    const merchant = await merchants.get(tx, customer.organizationId)
+    return labelsIn(languageOf(customer, merchant))
+  }
 
   /** What is left to be paid of a total, after the balance, before the order is made. */
   async function dueOf(tx: Tx, due: Due): Promise<number> {
@@ -88,7 +100,10 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
     const { charged, charges } = chargesOf(input, amounts)
     const settlement = await settled(tx, input, amounts.total)
     const isPaid = settlement.due === 0 || payment !== undefined
-    const number = await takeNumber(tx, merchant, customer, random)
+    const isCredit = amounts.total < 0
+    const number = await takeNumber(tx, merchant, customer, { isCredit, random })
+    const locale = languageOf({ locale: input.locale ?? customer.locale }, merchant)
+    const write = labelsIn(locale)
     const order: Order = {
       id: random.uuid(),
       organizationId,
@@ -118,7 +133,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
       billingName: input.billingName,
       billingAddress: input.billingAddress,
       taxId: input.taxId,
-      description: product?.name ?? input.items[0]?.label ?? '',
+      description: product?.name ?? write(input.items[0]?.label ?? ''),
       customerEmail: customer.email ?? '',
       productName: product?.name ?? null,
       seats: input.seats,
@@ -142,12 +157,13 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
         email: merchant.email,
       },
       buyer: { name: customer.name, email: customer.email, externalId: customer.externalId },
+      locale,
       discountName: discount?.name ?? null,
       billingType: product ? (product.recurringInterval === null ? 'one_time' : 'recurring') : null,
       invoiceSeries: number.series,
       invoiceSequence: number.sequence,
     })
-    insertItems(tx, order, itemsOf(input, amounts, order))
+    insertItems(tx, order, itemsOf(input, amounts, order, write))
     changeCount(tx, organizationId, listName, { key: order.status, change: 1 })
     await book(tx, moment, order, settlement)
     await changes.tell(tx, moment, order, 'order.created')
@@ -158,9 +174,17 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
     return order
   }
 
-  function itemsOf({ items }: NewOrder, amounts: Amounts, order: Order): Item[] {
-    return items.map((item, index) => ({
+  function itemsOf(
+    { items }: NewOrder,
+    amounts: Amounts,
+    order: Order,
+    write: (label: Label) => string,
+  ): Item[] {
+    return items.map(({ label, period, ...item }, index) => ({
       ...item,
+      label: write(label),
+      periodStart: period ? new Date(period.start) : null,
+      periodEnd: period ? new Date(period.end) : null,
       id: random.uuid(),
       orderId: order.id,
       discountAmount: amounts.items[index]?.discount ?? 0,
@@ -169,5 +193,5 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
     }))
   }
 
-  return { create, dueOf }
+  return { create, dueOf, labelsFor }
 }

@@ -3,9 +3,11 @@ import type { BillingReason } from '@guildhall/contract/billing/orders'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Label, ServicePeriod } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Hook, Provider } from '../../../platform/hooks.ts'
+import type { I18n } from '../../../platform/i18n/index.ts'
 import type { Customer, Customers } from '../customers/index.ts'
 import type { Discount, Discounts } from '../discounts/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -14,7 +16,10 @@ import type { Products } from '../products/index.ts'
 import type { TaxRate } from '../tax/index.ts'
 import type { Order } from './store/orders.ts'
 
-export type Buyer = Pick<Customer, 'id' | 'organizationId' | 'externalId' | 'email' | 'name'>
+export type Buyer = Pick<
+  Customer,
+  'id' | 'organizationId' | 'externalId' | 'email' | 'locale' | 'name'
+>
 /** The rows of other modules that an order shows, deleted ones included. */
 type Reader<Row> = (
   sql: Sql,
@@ -28,6 +33,7 @@ export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' 
   readonly customers: Pick<Customers, 'findMany' | 'findByExternalId'> & {
     readonly hooks: Pick<Customers['hooks'], 'anonymize'>
   }
+  readonly i18n: Pick<I18n, 'translate'>
   readonly products: Pick<Products, 'findMany'>
   readonly discounts: Pick<Discounts, 'findMany'>
 }
@@ -58,7 +64,9 @@ export type Hooks = {
 export type ItemDiscount = Pick<Discount, 'id' | 'name'> & { readonly amount: number }
 
 export type NewItem = {
-  readonly label: string
+  readonly label: Label
+  /** Null for what is sold once. */
+  readonly period: ServicePeriod | null
   /** Below zero for a credit. */
   readonly amount: number
   /** Contains the discount of its time, so that the order's does not apply to it. */
@@ -98,6 +106,8 @@ export type NewOrder = {
   readonly seats: number | null
   readonly metadata: Metadata
   readonly customFieldData: CustomFieldData
+  /** Of the checkout, where it asked for another language than the customer's. */
+  readonly locale?: string | null
   /** A payment that was made before the order existed, of its whole total; the balance is not used. */
   readonly payment?: Payment
   /** False where somebody has only typed the address of the customer: then it is left alone. */

@@ -2,6 +2,7 @@ import { createClocks } from '../../../platform/billing-clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { createEvents } from '../../../platform/events/index.ts'
 import { createHook } from '../../../platform/hooks.ts'
+import { loadI18n } from '../../../platform/i18n/index.ts'
 import { createLogger } from '../../../platform/log.ts'
 import { type Clock, systemRandom } from '../../../platform/system.ts'
 import type { Customer } from '../customers/index.ts'
@@ -12,6 +13,7 @@ import type { Product } from '../products/index.ts'
 import type { TaxRate } from '../tax/index.ts'
 import { createOrders, type NewOrder } from './index.ts'
 
+const i18n = await loadI18n()
 const random = systemRandom()
 
 /** A rate in percent. */
@@ -33,6 +35,7 @@ export const newCustomer = (organizationId: string) => ({
   organizationId,
   externalId: null,
   email: 'ada@example.com',
+  locale: null,
   name: 'Ada',
 })
 
@@ -48,7 +51,7 @@ export const purchase = (
   checkoutId: null,
   billingReason: 'purchase',
   currency: 'eur',
-  items: [{ label: 'Train', amount, proration: false, priceId: null }],
+  items: [{ label: 'Train', amount, proration: false, priceId: null, period: null }],
   discount: null,
   tax: null,
   billingName: null,
@@ -71,7 +74,6 @@ const customerOf = (organizationId: string, id: string): Customer => ({
   billingName: null,
   billingAddress: null,
   taxId: null,
-  locale: null,
   defaultPaymentMethodId: null,
   ...stored,
 })
@@ -135,6 +137,7 @@ export function createOrderModule({ database, clock, ...more }: Parts) {
   const merchant = {
     name: 'Acme Inc',
     slug: 'acme',
+    customerEmails: { default_locale: null },
     email: 'a@example.com',
     invoiceNumbering,
     seller,
@@ -151,6 +154,7 @@ export function createOrderModule({ database, clock, ...more }: Parts) {
       findMany: findAll(customerOf),
       hooks: { anonymize: createHook('customers.anonymize') },
     },
+    i18n,
     products: { findMany: findAll(productOf) },
     discounts: { findMany: findAll(discountOf) },
   })

@@ -4,7 +4,7 @@ import { manualClock } from '#testing/manual-clock.ts'
 import { type Database, openDatabase } from '../../../platform/database/index.ts'
 import { systemRandom } from '../../../platform/system.ts'
 import { createOrderModule, newCustomer, purchase } from './fixtures.ts'
-import { takeNumber } from './numbers.ts'
+import { takeCreditNoteNumber, takeNumber } from './numbers.ts'
 
 const clock = manualClock()
 let database: Database
@@ -45,6 +45,26 @@ describe('one series per organization', () => {
       Array.from({ length: count }, (_, n) => `ACME-${String(n + 1).padStart(4, '0')}`)
     expect(await numbersOf(id)).toEqual(expected(50))
     expect(await numbersOf(other)).toEqual(expected(10))
+  })
+
+  test('is not that of orders below zero, which are credit notes', async () => {
+    const module = createOrderModule({ database, clock })
+    const customer = newCustomer(await module.newOrganization())
+    const credit = (amount: number) => ({
+      items: [{ label: 'Credit', amount, proration: true, priceId: null, period: null }],
+    })
+    const made = [
+      await module.create(purchase(customer, 100)),
+      await module.create(purchase(customer, 0, credit(-100))),
+      await module.create(purchase(customer, 100)),
+    ]
+    const merchant = { organizationId: customer.organizationId, slug: 'acme' }
+    const refund = await database.transaction((tx) => takeCreditNoteNumber(tx, merchant))
+    const last = await module.create(purchase(customer, 0, credit(-1)))
+    expect([...made.map(({ invoiceNumber }) => invoiceNumber), refund]).toEqual([
+      ...['ACME-0001', 'ACME-CR-0001', 'ACME-0002', 'ACME-CR-0002'],
+    ])
+    expect(last.invoiceNumber).toBe('ACME-CR-0003')
   })
 
   test('sorts by number, also beyond four digits', async () => {
@@ -92,7 +112,9 @@ describe('one series per customer', () => {
     const random = { ...systemRandom(), token: () => codes.shift() ?? '' }
     const merchant = { slug: 'acme', invoiceNumbering: 'customer' } as const
     const take = () =>
-      database.transaction((tx) => takeNumber(tx, merchant, newCustomer(id), random))
+      database.transaction((tx) =>
+        takeNumber(tx, merchant, newCustomer(id), { isCredit: false, random }),
+      )
     expect([(await take()).text, (await take()).text]).toEqual([
       'ACME-SAME-0001',
       'ACME-OTHER-0001',

@@ -16,13 +16,14 @@ export type InvoiceNumber = {
   readonly text: string
 }
 
-/** Takes the next number of an invoice; the last lock that a command takes. */
+/** Takes the next number of an invoice, or of a credit note; the last lock that a command takes. */
 export async function takeNumber(
   tx: Tx,
   { slug, invoiceNumbering }: Pick<Merchant, 'slug' | 'invoiceNumbering'>,
   { organizationId, id }: Buyer,
-  random: Random,
+  { isCredit, random }: { readonly isCredit: boolean; readonly random: Random },
 ): Promise<InvoiceNumber> {
+  if (isCredit) return takeCreditNote(tx, { organizationId, slug })
   const isOwn = invoiceNumbering === 'customer'
   const series = isOwn ? id : seriesOfOrganization
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -36,13 +37,19 @@ export async function takeNumber(
   throw new Error('No code for a series of invoices was free.')
 }
 
-/** Takes the next number of a credit note; the last lock that a command takes, like that of an invoice. */
-export async function takeCreditNoteNumber(
+async function takeCreditNote(
   tx: Tx,
   { organizationId, slug }: Pick<Merchant, 'organizationId' | 'slug'>,
-): Promise<string> {
-  await store.begin(tx, organizationId, seriesOfCreditNotes, null)
-  const taken = await store.take(tx, organizationId, seriesOfCreditNotes)
+): Promise<InvoiceNumber> {
+  const series = seriesOfCreditNotes
+  await store.begin(tx, organizationId, series, null)
+  const taken = await store.take(tx, organizationId, series)
   if (!taken) throw new Error('The series of credit notes exists.')
-  return creditNoteNumber(slug, taken.last)
+  return { series, sequence: taken.last, text: creditNoteNumber(slug, taken.last) }
 }
+
+/** The next number of a credit note of a refund; the last lock that a command takes, like that of an invoice. */
+export const takeCreditNoteNumber = async (
+  tx: Tx,
+  merchant: Pick<Merchant, 'organizationId' | 'slug'>,
+): Promise<string> => (await takeCreditNote(tx, merchant)).text

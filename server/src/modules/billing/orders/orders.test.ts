@@ -176,6 +176,7 @@ describe('a new order', () => {
       amount,
       proration: true,
       priceId: null,
+      period: null,
     }))
     const credit = await create(purchase(customer, 0, { items, tax: onTop }))
     expect(credit).toMatchObject({
@@ -200,7 +201,7 @@ describe('a new order', () => {
 
   test('that the balance pays completely is paid at once', async () => {
     const customer = await customerIn()
-    const items = [{ label: 'Credit', amount: -5000, proration: true, priceId: null }]
+    const items = [{ label: 'Credit', amount: -5000, proration: true, priceId: null, period: null }]
     await create(purchase(customer, 0, { items }))
     const order = await create(purchase(customer, 4000))
     expect(order).toMatchObject({ status: 'paid', appliedBalanceAmount: -4000, dueAmount: 0 })
@@ -294,7 +295,7 @@ describe('a payment', () => {
 
 test('an order that is given up stays pending, is never paid, and returns the balance that it used', async () => {
   const customer = await customerIn()
-  const items = [{ label: 'Credit', amount: -3000, proration: true, priceId: null }]
+  const items = [{ label: 'Credit', amount: -3000, proration: true, priceId: null, period: null }]
   await create(purchase(customer, 0, { items }))
   const order = await create(purchase(customer, 10_000, { tax: onTop }))
   expect(order).toMatchObject({ appliedBalanceAmount: -3000, dueAmount: 9000 })
@@ -371,12 +372,12 @@ describe('verification finds money that was returned twice', () => {
   async function soldPeriod() {
     const customer = await customerIn()
     const priceId = random.uuid()
-    const items = [{ label: 'Plan', amount: 1000, proration: false, priceId }]
+    const items = [{ label: 'Plan', amount: 1000, proration: false, priceId, period: null }]
     const first = await pay(await create(purchase(customer, 0, { ...period, items })))
     // 400 of the 1000 are credited, and 100 are charged.
     const credit = [
-      { label: 'Unused', amount: -400, proration: true, priceId, fromOrders: 400 },
-      { label: 'Rest', amount: 100, proration: true, priceId: random.uuid() },
+      { label: 'Unused', amount: -400, proration: true, priceId, period: null, fromOrders: 400 },
+      { label: 'Rest', amount: 100, proration: true, priceId: random.uuid(), period: null },
     ]
     const draws = [{ orderId: first.id, priceId, amount: 400, total: 400 }]
     await change(first, async (tx, moment, locked) => {

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chargeable, orderAmounts } from './price.ts'
 
-const item = (amount: number) => ({ label: 'Plan', amount, proration: true, priceId: null })
+const item = (amount: number) => ({
+  label: 'Plan',
+  amount,
+  proration: true,
+  priceId: null,
+  period: null,
+})
 const taxed = (partsPerMillion: number, behavior: 'exclusive' | 'inclusive') =>
   ({
     partsPerMillion,

@@ -255,7 +255,9 @@ describe('the export', () => {
   test('has a line per order, oldest first, safe for spreadsheets', async () => {
     const merchant = await createMerchant(server)
     const customer = await newCustomer(merchant)
-    const items = [{ label: '=cmd|calc', amount: -300, proration: true, priceId: null }]
+    const items = [
+      { label: '=cmd|calc', amount: -300, proration: true, priceId: null, period: null },
+    ]
     await module.create(purchase(customer, 0, { items }))
     await module.create(purchase(customer, 100))
     const columns = ['invoice_number', 'description', 'net_amount', 'status']
@@ -264,7 +266,7 @@ describe('the export', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     const [head, first, second, ...rest] = text.split('\r\n')
     expect(head).toBe('invoice_number,description,net_amount,status')
-    expect(first).toMatch(/^[A-Z0-9]+-0001,'=cmd\|calc,-300,paid$/)
+    expect(first).toMatch(/^[A-Z0-9]+-CR-0001,'=cmd\|calc,-300,paid$/)
     expect(second).toMatch(/-0002,Train,100,paid$/)
     expect(rest).toEqual([''])
   })

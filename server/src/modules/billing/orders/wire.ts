@@ -70,6 +70,8 @@ export function toWire({ order, items, ...shown }: OrderDetails): WireOrder {
       tax_amount: item.taxAmount,
       proration: item.proration,
       product_price_id: item.priceId,
+      period_start: item.periodStart?.toISOString() ?? null,
+      period_end: item.periodEnd?.toISOString() ?? null,
     })),
   }
 }

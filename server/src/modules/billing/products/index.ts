@@ -6,7 +6,6 @@ export {
   checkCustomAmount,
   upfrontAmount,
   usageAmount,
-  usageLabel,
 } from './rules/amount.ts'
 export { isStatic, type Price, seatRange } from './rules/price.ts'
 export { sharedMeterIssue } from './rules/shared-meter.ts'

@@ -2,9 +2,9 @@ import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
-import { languageOf, quotaOf } from '../customer-emails/index.ts'
+import { quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
-import type { Customer } from '../customers/index.ts'
+import { type Customer, languageOf } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Bytes of the secret in the link. */

@@ -1,5 +1,5 @@
 import type { Metadata } from '@guildhall/contract/kernel/billing'
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, servicePeriod } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
@@ -128,14 +128,17 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     const kept = given && fits(given, offer.productId, currency) ? given : null
     const { appliedAt, discount } = discountAt(kept, null, at)
     const prices = discounted(offer.prices, discount, currency)
+    const { interval, count } = offer
+    const billing = startAt(at, { interval, count })
     return {
       offer: { ...offer, prices },
-      billing: startAt(at, { interval: offer.interval, count: offer.count }),
+      billing,
       discount,
       discountAppliedAt: appliedAt,
       amount: amountOf(prices, discount, currency),
       lines: prices.filter(isCharged).map(({ amount, discount: reduction, priceId }) => ({
         label: trial.productName,
+        period: servicePeriod(billing.period),
         amount: amount - reduction,
         priceId,
         fromOrders: 0,

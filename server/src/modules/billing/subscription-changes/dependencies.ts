@@ -17,7 +17,7 @@ export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly disputes: Pick<Disputes, 'holds'>
   readonly dunning: Pick<Dunning, 'hasOpen' | 'tryAgain'>
   readonly merchants: Merchants
-  readonly orders: Pick<Orders, 'changeCredits' | 'dueOf' | 'fundsOf' | 'hasCredited'>
+  readonly orders: Pick<Orders, 'changeCredits' | 'dueOf' | 'fundsOf' | 'hasCredited' | 'labelsFor'>
   readonly payments: Payments
   readonly products: Products
   readonly subscriptions: Subscriptions

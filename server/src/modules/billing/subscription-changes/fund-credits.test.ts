@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Fund } from '../orders/index.ts'
 import { fundCredits } from './fund-credits.ts'
 
-const line = (priceId: string, amount: number) => ({ priceId, amount, label: priceId })
+const period = { start: '2026-01-10T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' }
+const line = (priceId: string, amount: number) => ({ priceId, amount, label: priceId, period })
 const fund = (orderId: string, left: number, charges: Fund['charges'], more = {}): Fund => ({
   orderId,
   left,

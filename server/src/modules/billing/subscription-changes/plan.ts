@@ -4,6 +4,7 @@ import {
   type Issue,
   invalidInput,
   isCurrency,
+  type Label,
   orThrow,
 } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
@@ -136,17 +137,20 @@ function planChange(
       at,
       from: {
         period: billing.period,
-        prices: toProrate(present.prices, `Unused time of ${productName}`),
+        prices: toProrate(present.prices, { text: 'unusedTime', values: { product: productName } }),
       },
       to: {
         period: next.period,
-        prices: toProrate(prices, `Remaining time of ${offer.productName}`),
+        prices: toProrate(prices, {
+          text: 'remainingTime',
+          values: { product: offer.productName },
+        }),
       },
     }),
   }
 }
 
-const toProrate = (prices: readonly PinnedPrice[], label: string): ProratedPrice[] =>
+const toProrate = (prices: readonly PinnedPrice[], label: Label): ProratedPrice[] =>
   prices.filter(isProrated).map(({ priceId, amount, amountType, discount }) => ({
     priceId,
     label,

@@ -24,7 +24,7 @@ type Parts = {
   readonly billing: Billing
   readonly commands: Commands
   readonly intend: Intend
-  readonly orders: Pick<Orders, 'dueOf'>
+  readonly orders: Pick<Orders, 'dueOf' | 'labelsFor'>
 }
 
 /** The subscription after a change, and the lines of the change. */
@@ -130,6 +130,7 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
         const outcome = outcomeOf(before, intended, moment.at, await discountOf(tx, before))
         const { after, appliesAt, isBilledNow } = outcome
         const amounts = await amountsOf(tx, before, customer, outcome)
+        const write = await orders.labelsFor(tx, customer)
         return {
           subscription_id: id,
           product_id: after.productId,
@@ -137,7 +138,7 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
           is_billed_now: isBilledNow,
           currency: before.currency,
           lines: amounts.lines.map(({ amount, label, priceId }) => ({
-            label,
+            label: write(label),
             amount,
             product_price_id: priceId,
           })),

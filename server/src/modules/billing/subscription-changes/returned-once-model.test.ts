@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { servicePeriod } from '../../../kernel/index.ts'
 import { chargesOf, orderAmounts, refundable, settle } from '../orders/index.ts'
 import { taxOf } from '../refunds/index.ts'
 import type { TaxRate } from '../tax/index.ts'
@@ -53,7 +54,9 @@ function createPeriod(tax: TaxRate, prices: readonly number[]) {
     { priceId: `price ${which}`, label: '', amount: prices[which] ?? 0, discount: 0 },
   ]
   const [first] = priced(0)
-  const orders = first ? [orderOf([{ ...first, fromOrders: 0 }])] : []
+  const orders = first
+    ? [orderOf([{ ...first, period: servicePeriod(period), fromOrders: 0 }])]
+    : []
 
   function fund(to: number) {
     const drafted = prorationLines({

@@ -8,7 +8,7 @@ import type { Discount } from '../discounts/index.ts'
 import type { NewOrder } from '../orders/index.ts'
 import type { Price, Product } from '../products/index.ts'
 import type { TaxBehaviorOption } from '../tax/index.ts'
-import { periodItems } from './bill.ts'
+import { periodItems, periodOf } from './bill.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Details, Record } from './record.ts'
@@ -262,9 +262,10 @@ export function createStart(
       await (merchant.allowMultipleSubscriptions
         ? endFreeOfMeters(tx, moment, subscription, prices)
         : endFree(tx, moment, subscription))
-      const label = `Trial of ${product.name}`
+      const label = { text: 'trial', values: { product: product.name } } as const
+      const period = periodOf(subscription)
       const items = trial
-        ? [{ label, amount: 0, proration: false, priceId: null }]
+        ? [{ label, amount: 0, proration: false, priceId: null, period }]
         : periodItems(subscription)
       return { subscriptionId: subscription.id, periodStart: subscription.periodStart, items }
     },

@@ -14,7 +14,7 @@ test('what is left after the discount is taken off, with its tax', () => {
   const before = amountsOf(items, pricing)
   expect([before.total, isBelow(before.total, 50)]).toEqual([36, true])
   const waiver = waiverOf(before)
-  expect(waiver).toMatchObject({ amount: -30, label: 'Below the minimum charge' })
+  expect(waiver).toMatchObject({ amount: -30, label: { text: 'belowMinimum' } })
   expect(amountsOf([...items, waiver], pricing)).toMatchObject({
     subtotal: 960,
     discount: 960,

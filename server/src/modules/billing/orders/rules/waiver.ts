@@ -8,8 +8,9 @@ export const isBelow = (total: number, minimum: number) => total > 0 && total < 
  * It takes off what is left after the discount, so that there is no tax either.
  */
 export const waiverOf = ({ discount, subtotal }: Pick<Amounts, 'discount' | 'subtotal'>) => ({
-  label: 'Below the minimum charge',
+  label: { text: 'belowMinimum' } as const,
   amount: discount - subtotal,
   proration: true,
   priceId: null,
+  period: null,
 })

@@ -1,4 +1,5 @@
 import type { BillingReason, OrderStatus } from '@guildhall/contract/billing/orders'
+import type { Locale } from '@guildhall/contract/boot'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
@@ -79,6 +80,9 @@ export type Item = {
   readonly taxAmount: number
   readonly proration: boolean
   readonly priceId: string | null
+  /** What it is for, until before the end; null for what is sold once. */
+  readonly periodStart: Date | null
+  readonly periodEnd: Date | null
   readonly createdAt: Date
 }
 
@@ -104,7 +108,8 @@ export const lock = (tx: Tx, organizationId: string, id: string) =>
 export const itemsOf = (sql: Sql, organizationId: string, orderIds: readonly string[]) =>
   sql.many<Item>(
     `select id, order_id as "orderId", label, amount, discount_amount as "discountAmount",
-            tax_amount as "taxAmount", proration, price_id as "priceId", created_at as "createdAt"
+            tax_amount as "taxAmount", proration, price_id as "priceId", created_at as "createdAt",
+            period_start as "periodStart", period_end as "periodEnd"
        from order_items where organization_id = $1 and order_id = any($2)
       order by order_id, position`,
     [organizationId, orderIds],
@@ -115,6 +120,7 @@ export type Snapshot = {
   readonly taxRate: object | null
   readonly seller: object
   readonly buyer: object
+  readonly locale: Locale
   readonly discountName: string | null
   readonly billingType: 'one_time' | 'recurring' | null
   readonly invoiceSeries: string
@@ -130,11 +136,11 @@ export function insert(tx: Tx, order: Order, snapshot: Snapshot) {
         tax_rate, seller, buyer, description, customer_email, product_name, discount_name,
         billing_type, seats, metadata, custom_field_data, invoice_series, invoice_sequence,
         invoice_rank, invoice_number, paid_at, intent_id, created_at, charged_amount, charges,
-        period_start)
+        period_start, locale)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
         $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33::bigint,
         $32 || lpad($33::bigint::text, 19, '0'), $34, $35, $36, $37, $38, $39,
-        $40)`,
+        $40, $41)`,
     [
       order.id,
       order.organizationId,
@@ -176,6 +182,7 @@ export function insert(tx: Tx, order: Order, snapshot: Snapshot) {
       order.chargedAmount,
       order.charges,
       order.periodStart,
+      snapshot.locale,
     ],
   )
 }
@@ -184,11 +191,14 @@ export function insertItems(tx: Tx, order: Order, items: readonly Item[]) {
   const column = (name: keyof Item) => items.map((item) => item[name])
   tx.send(
     `insert into order_items (organization_id, order_id, created_at, position, id, label, amount,
-                              discount_amount, tax_amount, proration, price_id)
-     select $1, $2, $3, number, id, label, amount, discount_amount, tax_amount, proration, price_id
+                              discount_amount, tax_amount, proration, price_id, period_start,
+                              period_end)
+     select $1, $2, $3, number, id, label, amount, discount_amount, tax_amount, proration, price_id,
+            period_start, period_end
        from unnest($4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[],
-                   $10::uuid[]) with ordinality
-         as item (id, label, amount, discount_amount, tax_amount, proration, price_id, number)`,
+                   $10::uuid[], $11::timestamptz[], $12::timestamptz[]) with ordinality
+         as item (id, label, amount, discount_amount, tax_amount, proration, price_id,
+                  period_start, period_end, number)`,
     [
       order.organizationId,
       order.id,
@@ -200,6 +210,8 @@ export function insertItems(tx: Tx, order: Order, items: readonly Item[]) {
       column('taxAmount'),
       column('proration'),
       column('priceId'),
+      column('periodStart'),
+      column('periodEnd'),
     ],
   )
 }

@@ -1,4 +1,5 @@
 import type { OrderSort } from '@guildhall/contract/billing/orders'
+import type { Locale } from '@guildhall/contract/boot'
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import {
@@ -245,11 +246,14 @@ export type Parties = {
   readonly buyer: { readonly name: string | null; readonly email: string | null }
   readonly taxRate: TaxRate | null
   readonly discountName: string | null
+  /** Of its lines; null where an earlier release made it. */
+  readonly locale: Locale | null
 }
 
 export const partiesOf = (sql: Sql, organizationId: string, id: string) =>
   sql.one<Parties>(
-    `select seller, buyer, tax_rate as "taxRate", discount_name as "discountName"
+    `select seller, buyer, tax_rate as "taxRate", discount_name as "discountName",
+            locale
        from orders where organization_id = $1 and id = $2`,
     [organizationId, id],
   )

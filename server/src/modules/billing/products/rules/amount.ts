@@ -3,7 +3,6 @@ import {
   chargeStepOf,
   type Decimal,
   decimal,
-  decimalsOf,
   fraction,
   halfAwayFromZero,
   type Issue,
@@ -109,31 +108,4 @@ export function usageAmount(
   const most = capAmount === null ? maxUsageAmount : BigInt(capAmount)
   const cap = toChargeable(truncate, currency)(fraction.of(most))
   return Math.min(Number(amount), Number(cap))
-}
-
-/** Such as `Requests (1200 × 0.005 USD)`: what is charged, without the units that were credited. */
-export function usageLabel(
-  name: string,
-  billable: Decimal,
-  price: { readonly unitAmount: string; readonly capAmount: number | null },
-  currency: Currency,
-): string {
-  const isCapped =
-    price.capAmount !== null &&
-    fraction.compare(
-      decimal.toFraction(decimal.multiply(billable, decimal.fromRow(price.unitAmount))),
-      fraction.of(price.capAmount),
-    ) > 0
-  const each = inMajorUnits(decimal.fromRow(price.unitAmount), currency)
-  const code = currency.toUpperCase()
-  const capped = isCapped
-    ? `, capped at ${inMajorUnits(decimal.fromRow(String(price.capAmount)), currency)} ${code}`
-    : ''
-  return `${name} (${decimal.toText(billable)} × ${each} ${code}${capped})`
-}
-
-function inMajorUnits(minor: Decimal, currency: Currency): string {
-  const places = decimalsOf(currency)
-  const factor = decimal.fromRow(places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`)
-  return decimal.toText(decimal.multiply(minor, factor))
 }

@@ -1,11 +1,13 @@
 import {
   type Currency,
-  type Fraction,
   fraction,
   fractionRemaining,
   halfToEven,
+  type Label,
   money,
   type Period,
+  type ServicePeriod,
+  servicePeriod,
   toChargeable,
   truncate,
 } from '../../../../kernel/index.ts'
@@ -13,7 +15,7 @@ import {
 /** A recurring amount as it is charged for a whole period, with its share of the discount. */
 export type ProratedPrice = {
   readonly priceId: string
-  readonly label: string
+  readonly label: Label
   readonly amount: number
   /** At most the amount. */
   readonly discount: number
@@ -23,7 +25,9 @@ export type ProratedPrice = {
 
 export type ProrationLine = {
   readonly priceId: string
-  readonly label: string
+  readonly label: Label
+  /** What is left of the period. */
+  readonly period: ServicePeriod
   readonly amount: number
 }
 
@@ -40,22 +44,24 @@ type Change = {
  * reverse at the same instant cancel each other.
  */
 export function prorationLines({ currency, at, from, to }: Change): ProrationLine[] {
-  const credits = linesOf(from.prices, fractionRemaining(from.period, at), currency, -1)
-  const debits = linesOf(to.prices, fractionRemaining(to.period, at), currency, 1)
+  const credits = linesOf(from, at, currency, -1)
+  const debits = linesOf(to, at, currency, 1)
   return [...credits, ...debits].filter(({ amount }) => amount !== 0)
 }
 
 function linesOf(
-  prices: readonly ProratedPrice[],
-  remaining: Fraction,
+  { period, prices }: Change['from'],
+  at: Date,
   currency: Currency,
   sign: 1 | -1,
 ): ProrationLine[] {
+  const remaining = fractionRemaining(period, at)
+  const left = servicePeriod({ start: at, end: period.end })
   return prices.map(({ priceId, label, amount, discount, isOfSeats }) => {
     const charged = money.of(amount - discount, currency)
     const rounding = toChargeable(isOfSeats ? truncate : halfToEven, currency)
     const share = money.multiply(charged, remaining, rounding)
-    return { priceId, label, amount: sign * share.amount || 0 }
+    return { priceId, label, period: left, amount: sign * share.amount || 0 }
   })
 }
 

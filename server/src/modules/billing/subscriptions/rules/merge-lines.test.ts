@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { mergeLines } from './merge-lines.ts'
 
+/** Line 1 is made on the first, line 2 on the second. */
+const from = (day: string) => ({ start: `2026-04-0${day}`, end: '2026-05-01' })
 const line = (id: string, priceId: string, amount: number, more: object = {}) => ({
-  ...{ id, priceId, amount, label: `Line ${id}`, fromOrders: 0, takenBack: 0 },
+  ...{ id, priceId, amount, label: `Line ${id}`, period: from(id), fromOrders: 0, takenBack: 0 },
   ...more,
 })
 const rate = { partsPerMillion: 190_000, behavior: 'inclusive', reason: 'standard_rated' }
@@ -18,7 +20,9 @@ test.each([
     'what time used of a charge stays, with the charges that follow',
     [line('1', 'pro', 900, { takenBack: 897 }), line('2', 'pro', -897), line('3', 'pro', 800)],
     {
-      changed: [{ id: '3', label: 'Line 3', amount: 803, fromOrders: 0, takenBack: 0 }],
+      changed: [
+        { id: '3', label: 'Line 3', period: from('1'), amount: 803, fromOrders: 0, takenBack: 0 },
+      ],
       dropped: ['1', '2'],
       canceled: 897,
     },
@@ -32,7 +36,16 @@ test.each([
       line('4', 'pro', -50, { fromOrders: 50, tax: null }),
     ],
     {
-      changed: [{ id: '1', label: 'Line 1', amount: -500, fromOrders: 500, takenBack: 0 }],
+      changed: [
+        {
+          id: '1',
+          label: 'Line 1',
+          period: from('1'),
+          amount: -500,
+          fromOrders: 500,
+          takenBack: 0,
+        },
+      ],
       dropped: ['3'],
       canceled: 0,
     },

@@ -1,7 +1,10 @@
+import type { Label, ServicePeriod } from '../../../../kernel/index.ts'
+
 type Mergeable = {
   readonly id: string
   readonly priceId: string
-  readonly label: string
+  readonly label: Label
+  readonly period: ServicePeriod | null
   readonly amount: number
   readonly fromOrders: number
   readonly takenBack: number
@@ -15,6 +18,15 @@ export type Merged = {
   readonly dropped: readonly string[]
   /** What credits took back of the charges: both are gone. */
   readonly canceled: number
+}
+
+/** From the first instant that one of them is for until the last. */
+function wholeOf(lines: readonly Mergeable[]): ServicePeriod | null {
+  const periods = lines.flatMap(({ period }) => period ?? [])
+  const starts = periods.map(({ start }) => start).toSorted()
+  const ends = periods.map(({ end }) => end).toSorted()
+  const [start, end] = [starts[0], ends.at(-1)]
+  return start === undefined || end === undefined ? null : { start, end }
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -35,7 +47,7 @@ function mergeCharges(lines: readonly Mergeable[]): Merged {
   if (amount === 0) return { changed: [], dropped: all, canceled: taken }
   const { id, label } = last
   return {
-    changed: [{ id, label, amount, fromOrders: 0, takenBack: 0 }],
+    changed: [{ id, label, period: wholeOf(charges), amount, fromOrders: 0, takenBack: 0 }],
     dropped: all.filter((each) => each !== id),
     canceled: taken,
   }
@@ -49,7 +61,7 @@ function mergeCredits(lines: readonly Mergeable[]): Merged {
   const amount = sum(lines.map((line) => line.amount))
   const fromOrders = sum(lines.map((line) => line.fromOrders))
   return {
-    changed: [{ id, label, amount, fromOrders, takenBack: 0 }],
+    changed: [{ id, label, period: wholeOf(lines), amount, fromOrders, takenBack: 0 }],
     dropped: others.map((line) => line.id),
     canceled: 0,
   }

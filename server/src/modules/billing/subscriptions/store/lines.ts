@@ -1,3 +1,4 @@
+import type { Label, ServicePeriod } from '../../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import type { ItemDiscount } from '../../orders/index.ts'
 import type { TaxRate } from '../../tax/index.ts'
@@ -8,7 +9,9 @@ export type Line = {
   readonly organizationId: string
   readonly subscriptionId: string
   readonly priceId: string
-  readonly label: string
+  readonly label: Label
+  /** Null where an earlier release made it. */
+  readonly period: ServicePeriod | null
   readonly amount: number
   /** Of a credit: what it takes from earlier orders; the rest takes back charges that wait. */
   readonly fromOrders: number
@@ -25,8 +28,8 @@ export function insert(tx: Tx, line: Omit<Line, 'takenBack'>) {
   tx.send(
     `insert into subscription_lines
        (id, organization_id, subscription_id, price_id, label, amount, from_orders,
-        created_at, tax, discount)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        created_at, tax, discount, period)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       line.id,
       line.organizationId,
@@ -38,6 +41,7 @@ export function insert(tx: Tx, line: Omit<Line, 'takenBack'>) {
       line.createdAt,
       line.tax === undefined ? null : { rate: line.tax },
       line.discount ?? null,
+      line.period,
     ],
   )
 }
@@ -51,7 +55,7 @@ type Row = Omit<Line, 'tax' | 'discount'> & {
 export async function waiting(sql: Sql, organizationId: string, subscriptionId: string) {
   const rows = await sql.many<Row>(
     `select id, organization_id as "organizationId", subscription_id as "subscriptionId",
-            price_id as "priceId", label, amount, from_orders as "fromOrders",
+            price_id as "priceId", label, period, amount, from_orders as "fromOrders",
             taken_back as "takenBack", tax as taxed, discount, created_at as "createdAt"
        from subscription_lines
       where organization_id = $1 and subscription_id = $2 and order_id is null order by number`,
@@ -74,15 +78,16 @@ export function keepMerged(
 ) {
   tx.send(
     `update subscription_lines l
-        set label = m.label, amount = m.amount, from_orders = m.from_orders,
+        set label = m.label, period = m.period, amount = m.amount, from_orders = m.from_orders,
             taken_back = m.taken_back
-       from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
-         as m (id, label, amount, from_orders, taken_back)
+       from unnest($2::uuid[], $3::jsonb[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::bigint[])
+         as m (id, label, period, amount, from_orders, taken_back)
       where l.organization_id = $1 and l.id = m.id and l.order_id is null`,
     [
       organizationId,
       changed.map((line) => line.id),
       changed.map(({ label }) => label),
+      changed.map(({ period }) => period),
       changed.map(({ amount }) => amount),
       changed.map(({ fromOrders }) => fromOrders),
       changed.map(({ takenBack }) => takenBack),

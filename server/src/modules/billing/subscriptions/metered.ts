@@ -1,0 +1,236 @@
+import type { Subscription as WireSubscription } from '@guildhall/contract/billing/subscription-shapes'
+import { isCurrency, servicePeriod } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { idOfText } from '../../../platform/system.ts'
+import { type ClosedUsage, type LateUsage, meterToWire } from '../meters/index.ts'
+import type { NewOrder } from '../orders/index.ts'
+import { type Price, usageAmount } from '../products/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { usageLabel } from './rules/usage-label.ts'
+import type { Subscription } from './store/subscriptions.ts'
+import { createUsageCap } from './usage-cap.ts'
+import { createUsageDiscount, type Reducer } from './usage-discount.ts'
+
+type UsageItem = NewOrder['items'][number] & { readonly priceId: string }
+type Closing = { readonly to: Date; readonly renews: boolean }
+type SubscriptionMeter = WireSubscription['meters'][number]
+type Metered = Price & { readonly meterId: string; readonly unitAmount: string }
+
+const isMetered = (price: Price): price is Metered =>
+  price.amountType === 'metered_unit' && price.meterId !== null && price.unitAmount !== null
+
+/** The period that a pause follows is charged when the pause begins. */
+const isCounted = ({ status }: Pick<Subscription, 'status'>) =>
+  status !== 'trialing' && status !== 'paused'
+
+/** Usage is charged at the end of each period; what is used in a trial or a pause is free. */
+export function createMetered({
+  discounts,
+  meters,
+  products,
+}: Pick<Dependencies, 'discounts' | 'meters' | 'products'>) {
+  const { reducerOf, reducerOfLate } = createUsageDiscount({ discounts, meters })
+  const caps = createUsageCap({ meters, products })
+
+  async function pricesOf(sql: Sql, { organizationId, prices }: Subscription): Promise<Metered[]> {
+    const ids = prices.flatMap(({ amountType, priceId }) =>
+      amountType === 'metered_unit' ? [priceId] : [],
+    )
+    if (ids.length === 0) return []
+    const found = await products.findPrices(sql, organizationId, ids)
+    // In one order, so that renewals of several subscriptions lock meters alike.
+    return found.filter(isMetered).toSorted((a, b) => (a.meterId < b.meterId ? -1 : 1))
+  }
+
+  /** What is no sum, such as the highest value, is of a whole period, with the price that it ends with. */
+  async function goOn(sql: Sql, organizationId: string, old: Metered[], present: Metered[]) {
+    const again = new Set(present.map(({ meterId }) => meterId))
+    const both = old.flatMap(({ meterId }) => (again.has(meterId) ? meterId : []))
+    const found = both.length > 0 ? await meters.findMany(sql, organizationId, both) : []
+    const isSum = ({ func }: (typeof found)[number]['aggregation']) =>
+      func === 'sum' || func === 'count'
+    return new Set(found.flatMap(({ aggregation, id }) => (isSum(aggregation) ? [] : id)))
+  }
+
+  const usageOf = (subscription: Subscription, { meterId }: Metered, to: Date) => ({
+    organizationId: subscription.organizationId,
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    meterId,
+    from: subscription.periodStart,
+    to,
+  })
+
+  const likeNow = ({ capAmount, id: priceId }: Metered, discountId: string | null) => ({
+    priceId,
+    discountId,
+    isCapped: capAmount !== null,
+  })
+
+  async function charge(
+    tx: Tx,
+    moment: Moment,
+    subscription: Subscription,
+    price: Metered,
+    { reduce, renews, to }: Closing & { readonly reduce: Reducer },
+  ): Promise<UsageItem[]> {
+    const { currency, id } = subscription
+    const of = usageOf(subscription, price, to)
+    const { discountId } = reduce
+    const closed = await meters.closeUsage(tx, of, likeNow(price, discountId))
+    const terms = { ...price, capAmount: await caps.leftOf(tx, subscription, price) }
+    const amount = usageAmount(closed.billable, terms)
+    const discount = reduce.take(amount)
+    const charged = { amount, discount: discount?.amount ?? 0, priceId: price.id }
+    const discounted = { discountId, discountLeft: reduce.left() }
+    await meters.recordCharge(tx, moment, of, closed, { ...charged, ...discounted })
+    await meters.credits.reset(tx, moment, of, { at: to, renews: renews ? id : undefined })
+    const late = await chargeLate(tx, moment, subscription, closed)
+    if (closed.units === '0' || !isCurrency(currency)) return late
+    const label = usageLabel(closed.meter.name, closed.billable, terms, currency)
+    const period = servicePeriod({ start: closed.from, end: to })
+    return [{ label, amount, proration: false, priceId: price.id, period, discount }, ...late]
+  }
+
+  /** The price of a period that was charged before, with what is left of its cap. */
+  async function termsOf(sql: Sql, { charge }: LateUsage) {
+    const [price] = await products.findPrices(sql, charge.organizationId, [charge.priceId])
+    if (!price || !isMetered(price)) throw new Error('What was charged has a metered price.')
+    const capAmount = await caps.leftIn(sql, charge, charge.meterId, price.capAmount)
+    return { ...price, capAmount }
+  }
+
+  /** What came after its period was charged, with the price, the cap and the discount of that. */
+  async function chargeLate(
+    tx: Tx,
+    moment: Moment,
+    { currency }: Subscription,
+    closed: ClosedUsage,
+  ): Promise<UsageItem[]> {
+    const items: UsageItem[] = []
+    for (const late of closed.late) {
+      const { billable, charge, units } = late
+      if (units === '0' || !isCurrency(currency)) continue
+      const terms = await termsOf(tx, late)
+      const amount = usageAmount(billable, terms)
+      const discount = (await reducerOfLate(tx, { ...charge, currency })).take(amount)
+      const charged = { amount, discount: discount?.amount ?? 0 }
+      await meters.recordLate(tx, moment, late, closed, charged)
+      const label = usageLabel(closed.meter.name, billable, terms, currency)
+      const period = servicePeriod({ start: charge.from, end: charge.to })
+      items.push({ label, amount, proration: false, priceId: charge.priceId, period, discount })
+    }
+    return items
+  }
+
+  /** What the next order holds of late usage. */
+  async function showLate(sql: Sql, late: readonly LateUsage[]): Promise<number> {
+    let sum = 0
+    for (const each of late) sum += usageAmount(each.billable, await termsOf(sql, each))
+    return sum
+  }
+
+  /** What a subscription shows of the usage in its present period. */
+  async function show(sql: Sql, subscription: Subscription): Promise<SubscriptionMeter[]> {
+    const prices = await pricesOf(sql, subscription)
+    if (prices.length === 0) return []
+    const { discountId } = await reducerOf(sql, subscription)
+    const shown: SubscriptionMeter[] = []
+    for (const price of prices) {
+      const of = usageOf(subscription, price, subscription.periodEnd)
+      const found = await meters.showUsage(sql, of, likeNow(price, discountId))
+      const { billable, credited, late, meter, units } = found
+      const capAmount = await caps.leftOf(sql, subscription, price)
+      shown.push({
+        id: idOfText(`${subscription.id} ${price.meterId}`),
+        created_at: subscription.createdAt.toISOString(),
+        modified_at: null,
+        consumed_units: Number(units),
+        credited_units: credited,
+        amount: isCounted(subscription)
+          ? usageAmount(billable, { ...price, capAmount }) + (await showLate(sql, late))
+          : 0,
+        meter_id: price.meterId,
+        meter: meterToWire(meter),
+      })
+    }
+    return shown
+  }
+
+  return {
+    /** What a change within a period leaves of the caps of meters that are charged for all of it. */
+    async pricesAfter(tx: Tx, before: Subscription, changed: Subscription) {
+      const moved = changed.periodStart.getTime() !== before.periodStart.getTime()
+      if (moved || changed.prices === before.prices) return changed.prices
+      const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
+      const kept = await goOn(tx, before.organizationId, old, present)
+      const followed = old.filter(({ meterId }) => kept.has(meterId))
+      return caps.inherit(before, followed, changed, present)
+    },
+
+    /**
+     * One line per metered price for what was used until then, in the period that ends. Where nothing
+     * renews, credits are not carried over: they are revoked with what granted them.
+     */
+    async close(
+      tx: Tx,
+      moment: Moment,
+      subscription: Subscription,
+      { renews, to }: Closing,
+    ): Promise<UsageItem[]> {
+      if (!isCounted(subscription) || to <= subscription.periodStart) return []
+      const items: UsageItem[] = []
+      const reduce = await reducerOf(tx, subscription)
+      for (const price of await pricesOf(tx, subscription)) {
+        items.push(...(await charge(tx, moment, subscription, price, { reduce, to, renews })))
+      }
+      return items
+    },
+
+    /**
+     * A change within a period: what was used for prices that are dropped is charged with the next order,
+     * and new prices begin now, but for what is no sum.
+     */
+    async settleChange(
+      tx: Tx,
+      moment: Moment,
+      before: Subscription,
+      changed: Subscription,
+    ): Promise<UsageItem[]> {
+      if (!isCounted(before) || before.status === 'unpaid') return []
+      const moved = changed.periodStart.getTime() !== before.periodStart.getTime()
+      if (!moved && changed.prices === before.prices) return []
+      const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
+      const to = new Date(Math.min(moment.at.getTime(), before.periodEnd.getTime()))
+      const kept = moved ? new Set<string>() : await goOn(tx, before.organizationId, old, present)
+      const items: UsageItem[] = []
+      const reduce = await reducerOf(tx, before)
+      for (const price of old) {
+        if (kept.has(price.meterId)) continue
+        if (!moved && present.some(({ id }) => id === price.id)) continue
+        items.push(...(await charge(tx, moment, before, price, { reduce, to, renews: false })))
+      }
+      for (const price of present) {
+        if (moved || old.some(({ meterId }) => meterId === price.meterId)) continue
+        await meters.beginUsage(tx, { ...usageOf(changed, price, to), from: to })
+      }
+      return items
+    },
+
+    /** After a pause: what was used in it is drawn from no credits. */
+    async beginAgain(tx: Tx, moment: Moment, subscription: Subscription): Promise<void> {
+      const { customerId, id: subscriptionId, organizationId } = subscription
+      const place = { organizationId, customerId, subscriptionId }
+      const charged = (await pricesOf(tx, subscription)).map(({ meterId }) => meterId)
+      await meters.credits.restart(tx, moment, place, charged)
+    },
+
+    async showEach(sql: Sql, subscriptions: readonly Subscription[]) {
+      const shown = new Map<string, SubscriptionMeter[]>()
+      for (const each of subscriptions) shown.set(each.id, await show(sql, each))
+      return shown
+    },
+  }
+}
+export type MeteredBilling = ReturnType<typeof createMetered>
