@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { mutations } from '#testing/mutations/mutations.ts'
+import { type Mutation, mutations } from '#testing/mutations/mutations.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const lives = 'server/scenarios/billing/merchant-oracle.test.ts'
 
 /** The lives of the merchant on a server with a fault, until one shows it. */
-function liveWith(mutation: string): Promise<string> {
+function liveWith({ by, name }: Mutation): Promise<string> {
   const vitest = fileURLToPath(new URL('node_modules/vitest/vitest.mjs', `file://${root}`))
   const args = [vitest, 'run', '--bail', '1', '--project', 'server', lives]
-  const env = { ...process.env, MUTATION: mutation, ORACLE_SEEDS: '60', ORACLE_STEPS: '40' }
+  const length = {
+    ORACLE_SEEDS: '60',
+    ORACLE_STEPS: by ? '3' : '40',
+    ...(by && { ORACLE_FIRST: by }),
+  }
+  const env = { ...process.env, MUTATION: name, ...length }
   const child = spawn(process.execPath, args, { cwd: root, env })
   let output = ''
   child.stdout.on('data', (text) => (output += text))
@@ -21,8 +26,8 @@ function liveWith(mutation: string): Promise<string> {
 // Only `npm run soak` runs them: each starts a run of its own.
 test.each(mutations)(
   'it is found that $name',
-  async ({ name }) => {
-    expect(await liveWith(name)).toContain('somebody got something for nothing')
+  async (mutation) => {
+    expect(await liveWith(mutation)).toContain('somebody got something for nothing')
   },
   600_000,
 )

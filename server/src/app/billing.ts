@@ -132,10 +132,10 @@ export function createBilling(common: Dependencies) {
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const disputes = createDisputes({ ...selling, ledger, methods })
   checkouts.isDisputed.provide('disputes', disputes.holdsUpgrade)
-  const sold = { ...selling, checkouts, disputes, meters }
+  const sold = { ...selling, benefits, checkouts, disputes, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
-  const grants = createGrants({ ...sold, benefits, subscriptions })
+  const grants = createGrants({ ...sold, subscriptions })
   registerBenefitTypes(grants, meters)
   const seats = createSeats({
     ...sold,

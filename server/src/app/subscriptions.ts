@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../infrastructure/index.ts'
 import { AppError } from '../kernel/index.ts'
+import type { Benefits } from '../modules/billing/benefits/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { Customers } from '../modules/billing/customers/index.ts'
 import type { Discounts } from '../modules/billing/discounts/index.ts'
@@ -17,6 +18,7 @@ import { createSubscriptions, type Subscriptions } from '../modules/billing/subs
 import type { Tax } from '../modules/billing/tax/index.ts'
 
 type Dependencies = Infrastructure & {
+  readonly benefits: Benefits
   readonly checkouts: Checkouts
   readonly customers: Customers
   readonly discounts: Discounts

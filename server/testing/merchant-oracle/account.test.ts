@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { span } from '../../src/kernel/index.ts'
-import { type Delivery, deliver, emptyAccount, handOver, shortfall, usedOf } from './account.ts'
+import {
+  type Delivery,
+  deliver,
+  emptyAccount,
+  excess,
+  handOver,
+  shortfall,
+  use,
+  usedOf,
+} from './account.ts'
 
 const plan = { id: 'plan', price: 3_100, days: 31, isPerSeat: false, trialDays: 14 }
 const seats = { ...plan, id: 'seats', isPerSeat: true }
@@ -8,7 +17,7 @@ const book = { ...plan, id: 'book', price: 2_500 }
 const products = new Map([plan, seats, book].map((each) => [each.id, each]))
 const has = (more: Partial<Delivery> = {}): Delivery => ({
   ...{ source: 's', productId: 'plan', seats: 1, status: 'active', share: 1 },
-  owesChange: false,
+  ...{ owesChange: false, mayTry: true },
   ...more,
 })
 const nothing = { received: 0, returned: [], lines: 0, waived: 0 }
@@ -18,7 +27,7 @@ function days(
   count: number,
   before: readonly Delivery[],
   after = before,
-  account = emptyAccount(1),
+  account = emptyAccount(),
 ) {
   for (let day = 0; day < count; day++) {
     deliver(account, products, before, after, { at: day * span.day, ms: span.day })
@@ -46,11 +55,11 @@ test('what was not paid is missing, but for five cents', () => {
   expect(shortfall(account, { ...nothing, received: 994 })).toContain('1 are missing')
 })
 
-test('a trial is free for its days, and once', () => {
+test('a trial is free for its days, and once for a mailbox and a card', () => {
   expect(shortfall(days(15, [has({ status: 'trialing' })]), nothing)).toBeUndefined()
   expect(shortfall(days(17, [has({ status: 'trialing' })]), nothing)).toContain('are missing')
   const again = days(14, [has({ status: 'trialing' })])
-  days(14, [has({ source: 'another', status: 'trialing' })], undefined, again)
+  days(14, [has({ source: 'another', status: 'trialing', mayTry: false })], undefined, again)
   expect(shortfall(again, nothing)).toContain('1395 are missing')
 })
 
@@ -78,8 +87,29 @@ test('what a merchant returns although it was used is allowed up to what was use
 })
 
 test('what is bought once is delivered whole, and once', () => {
-  const account = emptyAccount(1)
-  handOver(account, book, 'o', 0)
-  handOver(account, book, 'o', span.day)
+  const account = emptyAccount()
+  handOver(account, book, { source: 'o', at: 0 })
+  handOver(account, book, { source: 'o', at: span.day })
   expect(account.delivered).toBe(2_500)
+})
+
+test('a code takes off what it says, and no more', () => {
+  const account = emptyAccount()
+  handOver(account, book, { source: 'o', at: 0, off: 2_460 })
+  expect(shortfall(account, { ...nothing, received: 40 })).toBeUndefined()
+  expect(shortfall(account, { ...nothing, waived: 40 })).toBeUndefined()
+  expect(shortfall(account, nothing)).toContain('35 are missing')
+})
+
+test('what is counted is worth what was used of it', () => {
+  const account = emptyAccount()
+  use(account, { source: 's', productId: 'tokens' }, 0, 1_000)
+  expect(shortfall(account, { ...nothing, received: 1_000 })).toBeUndefined()
+  use(account, { source: 's', productId: 'tokens' }, 0, 10)
+  expect(shortfall(account, { ...nothing, received: 1_000 })).toContain('5 are missing')
+})
+
+test('more than is due is too much', () => {
+  expect(excess(500, { received: 501, lines: 1 })).toBeUndefined()
+  expect(excess(500, { received: 1_000, lines: 1 })).toBe('1000 were paid where 500 are due')
 })

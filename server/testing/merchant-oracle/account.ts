@@ -16,11 +16,14 @@ export type Delivery = {
   readonly share: number
   /** A change was not paid: only what was there before may have a time of grace. */
   readonly owesChange: boolean
+  /** Neither this mailbox nor this card had a trial before. */
+  readonly mayTry: boolean
 }
 
 /** What a product costs at list price. */
 export type Listed = {
   readonly id: string
+  /** For its time, or for good; what is counted is worth what was used of it. */
   readonly price: number
   /** Days that the price lasts: the longest that a month or a year can have, so that no cent too much is asked. */
   readonly days: number
@@ -29,14 +32,22 @@ export type Listed = {
 }
 
 /** Why something was delivered that nobody paid for; each has a bound of its own. */
-type Allowance = 'trial' | 'grace' | 'refund' | 'dispute' | 'waiver' | 'rounding'
+type Allowance =
+  | 'trial'
+  | 'grace'
+  | 'discount'
+  | 'refund'
+  | 'dispute'
+  | 'keep'
+  | 'waiver'
+  | 'rounding'
 
 /** What was delivered of one purchase at one time. */
 type Part = { readonly at: number; readonly productId: string; readonly value: number }
 
+/** Of one buyer, and one customer: what somebody paid for another is no payment for this. */
 export type Account = {
   delivered: number
-  readonly mostTrials: number
   readonly allowed: Record<Allowance, number>
   /** Days without payment so far, by subscription: dunning has an end. */
   readonly unpaidDays: Map<string, number>
@@ -44,10 +55,14 @@ export type Account = {
   readonly parts: Map<string, Part[]>
 }
 
-export const emptyAccount = (mostTrials: number): Account => ({
+const nothingAllowed: Record<Allowance, number> = {
+  ...{ trial: 0, grace: 0, discount: 0, refund: 0 },
+  ...{ dispute: 0, keep: 0, waiver: 0, rounding: 0 },
+}
+
+export const emptyAccount = (): Account => ({
   delivered: 0,
-  mostTrials,
-  allowed: { trial: 0, grace: 0, refund: 0, dispute: 0, waiver: 0, rounding: 0 },
+  allowed: { ...nothingAllowed },
   unpaidDays: new Map(),
   trialDays: new Map(),
   parts: new Map(),
@@ -75,17 +90,24 @@ export function deliver(
     if (!product || other?.productId !== one.productId) continue
     const delivery = { ...one, seats: Math.min(one.seats, other.seats) }
     const value = worth(product, delivery, ms)
-    note(account, one, at, value)
+    use(account, one, at, value)
     allow(account, product, delivery, other.status, value, ms)
   }
 }
 
-/** Something that is bought once is delivered whole, and once. */
-export function handOver(account: Account, { id, price }: Listed, source: string, at: number) {
-  if (!account.parts.has(source)) note(account, { source, productId: id }, at, price)
+/** Something that is bought once is delivered whole, and once; a code of the merchant takes some off. */
+export function handOver(
+  account: Account,
+  { id, price }: Listed,
+  { at, off = 0, source }: { readonly at: number; readonly off?: number; readonly source: string },
+): void {
+  if (account.parts.has(source)) return
+  use(account, { source, productId: id }, at, price)
+  account.allowed.discount += off
 }
 
-function note(
+/** What is counted, and whatever else is delivered at one moment. */
+export function use(
   account: Account,
   { productId, source }: Pick<Delivery, 'productId' | 'source'>,
   at: number,
@@ -95,40 +117,35 @@ function note(
   account.parts.set(source, [...(account.parts.get(source) ?? []), { at, productId, value }])
 }
 
-/** What was delivered of a product within the time that one order is for. */
+/** What was delivered within the time that one order is for, of one product or of any. */
 export function usedOf(
   { parts }: Account,
   order: {
     readonly source: string
-    readonly productId: string
+    readonly productId?: string
     readonly from: number
     readonly to: number
   },
 ): number {
   return (parts.get(order.source) ?? [])
     .filter(({ at, productId }) => {
-      return at >= order.from && at < order.to && productId === order.productId
+      const isOf = order.productId === undefined || productId === order.productId
+      return at >= order.from && at < order.to && isOf
     })
     .reduce((sum, { value }) => sum + value, 0)
-}
-
-/** Each person may have a trial by each of their mailboxes. */
-const trialsOf = (account: Account, source: string, most: number) => {
-  const known = [...account.trialDays.keys()]
-  return known.length < most || known.includes(source)
 }
 
 function allow(
   account: Account,
   product: Listed,
-  { owesChange, source, status }: Delivery,
+  { mayTry, owesChange, source, status }: Delivery,
   later: string,
   value: number,
   ms: number,
 ): void {
   const days = ms / span.day
   if (status === 'trialing') {
-    if (!trialsOf(account, source, account.mostTrials)) return
+    if (!mayTry) return
     const left = product.trialDays + 1 - (account.trialDays.get(source) ?? 0)
     add(account.trialDays, source, days)
     account.allowed.trial += value * Math.max(0, Math.min(1, left / days))
@@ -149,7 +166,7 @@ function add(sums: Map<string, number>, key: string, value: number): void {
 /** An order whose money went back although what it was for was used: no more than was used of it. */
 export type Returned = {
   readonly order: string
-  readonly reason: 'refund' | 'dispute'
+  readonly reason: 'refund' | 'dispute' | 'keep'
   readonly amount: number
   /** What was delivered of it before the money went back, and until it ended. */
   readonly used: number
@@ -175,6 +192,7 @@ export function shortfall(account: Account, money: Money): string | undefined {
     ...account.allowed,
     refund: back('refund'),
     dispute: back('dispute'),
+    keep: back('keep'),
     waiver: money.waived,
     rounding: money.lines + 5,
   }
@@ -183,4 +201,10 @@ export function shortfall(account: Account, money: Money): string | undefined {
   if (missing <= 0) return undefined
   const told = Object.entries(allowed).map(([name, value]) => `${name} ${Math.round(value)}`)
   return `${Math.round(account.delivered)} delivered for ${money.received} (${told.join(', ')}): ${Math.ceil(missing)} are missing`
+}
+
+/** Undefined where no more was paid than is due; each amount may be rounded by a cent. */
+export function excess(due: number, { lines, received }: Pick<Money, 'lines' | 'received'>) {
+  const over = received - due - lines
+  return over > 0 ? `${received} were paid where ${due} are due` : undefined
 }

@@ -13,7 +13,7 @@ import {
   usedOf,
 } from './account.ts'
 import * as observe from './observe.ts'
-import { type Person, type PersonName, people } from './people.ts'
+import { mailboxOf, type Person, type PersonName, people } from './people.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** A life of a merchant with an honest buyer and one who wants something for nothing. */
@@ -22,13 +22,29 @@ export type Life = {
   readonly dice: Dice
   readonly merchant: Merchant
   readonly shop: Shop
-  /** Who confirmed a checkout, by its id: all that follows from it is theirs. */
-  readonly roots: Map<string, PersonName>
-  readonly accounts: Readonly<Record<PersonName, Account>>
+  /** How a checkout was confirmed, by its id: all that follows from it is of that person. */
+  readonly roots: Map<string, Purchase>
+  /** By person and customer. */
+  readonly accounts: Map<string, Account>
+  /** The subscription that had the trial of a mailbox or of a card. */
+  readonly trials: Map<string, string>
+  /** The merchant leaves what a bank took the money back for. */
+  readonly keepsDisputed: boolean
+  /** What was computed by hand and came out otherwise. */
+  readonly complaints: string[]
   /** How a person comes to their portal, by what is known of them: each is used once more. */
   readonly doors: Map<string, Door>
   readonly challenges: string[]
   days: number
+}
+
+export type Purchase = {
+  readonly person: PersonName
+  /** What was typed. */
+  readonly email: string
+  readonly token: string
+  /** What a code of the merchant took off. */
+  readonly off: number
 }
 
 /** The holder of a mailbox or an account of the shop signs in; a guest has a token for an hour. */
@@ -41,82 +57,146 @@ export async function beginLife(world: World, seed: number): Promise<Life> {
   await world.restart(createHash('sha256').update(`merchant ${seed}`).digest('hex'))
   const dice = createDice(seed)
   const merchant = await createMerchant(world.steady, { owner: world.owner })
+  const keepsDisputed = dice.chance(0.2)
   const subscription_settings = {
     prevent_trial_abuse: true,
+    ...(keepsDisputed ? { dispute_policy: 'keep' } : {}),
     ...(dice.chance(0.7) ? { allow_multiple_subscriptions: true } : {}),
   }
   const path = `/v1/organizations/${merchant.organizationId}`
   const { status, text } = await merchant.call('PATCH', path, { subscription_settings })
   if (status !== 200) throw new Error(text)
   return {
-    ...{ world, dice, merchant },
+    ...{ world, dice, merchant, keepsDisputed },
     shop: await openShop(merchant),
-    roots: new Map(),
-    accounts: { ada: emptyAccount(1), eve: emptyAccount(2) },
+    ...{ roots: new Map(), accounts: new Map(), trials: new Map(), complaints: [] },
     ...{ doors: new Map(), challenges: [], days: 0 },
   }
 }
 
-const now = async ({ merchant }: Life) =>
+export const now = async ({ merchant }: Life) =>
   Date.parse((await merchant.call('GET', '/v1/sandbox/clock')).body.now)
 
-const ownedBy = <Row extends { readonly root: string | null }>(
-  { roots }: Life,
-  person: PersonName,
-  rows: readonly Row[],
-): Row[] => rows.filter(({ root }) => root !== null && roots.get(root) === person)
+type Rooted = { readonly root: string | null; readonly customerId: string }
+
+export const personOf = ({ roots }: Life, { root }: Pick<Rooted, 'root'>) =>
+  root === null ? undefined : roots.get(root)?.person
+
+const keyOf = (life: Life, row: Rooted) => {
+  const person = personOf(life, row)
+  return person && `${person} ${row.customerId}`
+}
+
+export function accountOf(life: Life, row: Rooted): Account | undefined {
+  const key = keyOf(life, row)
+  if (key === undefined) return undefined
+  const account = life.accounts.get(key) ?? emptyAccount()
+  life.accounts.set(key, account)
+  return account
+}
+
+/** The first subscription has the trial of its mailbox and its card; what is in neither hand is none's. */
+function mayTry({ roots, trials }: Life, { root, source, status }: observe.Seen): boolean {
+  const bought = root === null ? undefined : roots.get(root)
+  if (status !== 'trialing' || !bought) return false
+  const names = [mailboxOf(bought.email), bought.token]
+  if (names.some((name) => (trials.get(name) ?? source) !== source)) return false
+  for (const name of names) trials.set(name, source)
+  return true
+}
 
 /** Time passes day by day, so that what is delivered is seen. */
 export async function passDays(life: Life, days: number): Promise<void> {
-  const { merchant, world } = life
+  const { merchant, shop, world } = life
   const look = () => observe.deliveries(world.steady.query, merchant.organizationId)
   for (let day = 0; day < days; day++) {
     const [at, before] = [await now(life), await look()]
     await merchant.advance('P1D')
     await world.settle()
     const after = await look()
-    for (const { name } of people) {
-      const [one, other] = [ownedBy(life, name, before), ownedBy(life, name, after)]
-      deliver(life.accounts[name], life.shop.listed, one, other, { at, ms: span.day })
+    const ofAccount = (rows: readonly observe.Seen[], account: Account) =>
+      rows
+        .filter((row) => accountOf(life, row) === account)
+        .map((row) => ({ ...row, mayTry: mayTry(life, row) }))
+    for (const account of new Set(before.flatMap((row) => accountOf(life, row) ?? []))) {
+      const [one, other] = [ofAccount(before, account), ofAccount(after, account)]
+      deliver(account, shop.listed, one, other, { at, ms: span.day })
     }
     life.days++
   }
 }
 
+/** What the orders of one account say, and what was paid for them. */
+function moneyOf(
+  life: Life,
+  account: Account,
+  orders: readonly observe.Sold[],
+  movements: readonly { readonly amount: number }[],
+) {
+  const subscribed = orders.filter(({ isOnce }) => !isOnce)
+  return {
+    received: sumOf(movements.map(({ amount }) => amount)),
+    returned: returnedOf(life, account, orders),
+    lines: sumOf(orders.map(({ lines }) => lines)),
+    // What is owed is charged later; what nobody can be asked for later is waived by a line.
+    waived:
+      49 * new Set(subscribed.map(({ source }) => source)).size +
+      sumOf(orders.map(({ isOnce, waived }) => (isOnce ? Math.min(49, waived) : 0))),
+  }
+}
+
+/** What one account paid less what was returned, and for how many lines. */
+export async function paidBy(life: Life, customerId: string) {
+  const { merchant, world } = life
+  const { query } = world.steady
+  const [orders, movements] = [
+    await observe.orders(query, merchant.organizationId),
+    await observe.movements(query, merchant.organizationId, await now(life)),
+  ]
+  const isOwn = (row: Rooted) => row.customerId === customerId
+  return {
+    received: sumOf(movements.filter(isOwn).map(({ amount }) => amount)),
+    lines: sumOf(orders.filter(isOwn).map(({ lines }) => lines)),
+  }
+}
+
 /** What is wrong at this moment; nothing where everything is paid, and everybody sees their own. */
 export async function problemsOf(life: Life): Promise<string[]> {
-  const { accounts, merchant, shop, world } = life
+  const { complaints, merchant, roots, shop, world } = life
   const { query } = world.steady
   const at = await now(life)
   const { organizationId } = merchant
   const [goods, orders, movements] = [
     await observe.goods(query, organizationId),
     await observe.orders(query, organizationId),
-    await observe.movements(query, organizationId),
+    await observe.movements(query, organizationId, at),
   ]
-  const problems: string[] = []
+  for (const row of goods) {
+    const [account, product] = [accountOf(life, row), shop.listed.get(row.productId)]
+    const { off = 0 } = roots.get(row.root ?? '') ?? {}
+    if (account && product) handOver(account, product, { source: row.source, at, off })
+  }
+  const problems = [...complaints]
+  for (const [key, account] of life.accounts) {
+    const isOwn = (row: Rooted) => keyOf(life, row) === key
+    const own = orders.filter(isOwn)
+    const missing = shortfall(account, moneyOf(life, account, own, movements.filter(isOwn)))
+    if (missing) problems.push(`${key}: ${missing}`)
+  }
   for (const person of people) {
-    const account = accounts[person.name]
-    for (const { productId, source } of ownedBy(life, person.name, goods)) {
-      const product = shop.listed.get(productId)
-      if (product) handOver(account, product, source, at)
-    }
-    const own = ownedBy(life, person.name, orders)
-    const missing = shortfall(account, {
-      received: sumOf(ownedBy(life, person.name, movements).map(({ amount }) => amount)),
-      returned: returnedOf(account, own),
-      lines: sumOf(own.map(({ lines }) => lines)),
-      waived: 49 * new Set(own.map(({ source }) => source)).size,
-    })
-    if (missing) problems.push(`${person.name}: ${missing}`)
+    const own = orders.filter((order) => personOf(life, order) === person.name)
     problems.push(...strangeOrders(person, own), ...(await strangersSeenBy(life, person)))
   }
-  for (const { last4, root } of movements) {
+  for (const movement of movements) {
+    const { last4 } = movement
     const owner = people.find(({ cards }) => last4 !== null && cards.includes(last4))
-    const buyer = root === null ? undefined : life.roots.get(root)
+    const buyer = personOf(life, movement)
     if (owner && buyer && owner.name !== buyer) {
       problems.push(`the card ${last4} of ${owner.name} paid for what ${buyer} bought`)
     }
+  }
+  for (const { amount, customerId } of await observe.lostDebts(query, organizationId)) {
+    problems.push(`${customerId} owes ${amount} that nobody will ever ask for`)
   }
   return problems
 }
@@ -124,34 +204,46 @@ export async function problemsOf(life: Life): Promise<string[]> {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** An order is for the time until the next one of its subscription. */
-function returnedOf(account: Account, orders: readonly observe.Sold[]): Returned[] {
-  return orders.flatMap((order, index) => {
-    const { at: from, id, productId, source } = order
+function returnedOf(
+  { keepsDisputed }: Life,
+  account: Account,
+  orders: readonly observe.Sold[],
+): Returned[] {
+  return orders.flatMap((order, index): Returned[] => {
+    const { at: from, disputed, disputedAt, id, lostAt, productId, refunded, source } = order
     const next = orders.slice(index + 1).find((each) => each.source === source)
     const to = next?.at ?? Infinity
-    const used = {
-      refunded: usedOf(account, { source, productId, from, to }),
-      // The day on which it was lost is seen at its end.
-      disputed: usedOf(account, {
-        ...{ source, productId, from },
-        to: Math.min(to, (order.lostAt ?? Infinity) + span.day),
-      }),
+    const returned: Returned[] = []
+    if (refunded > 0) {
+      const used = usedOf(account, { source, productId, from, to })
+      returned.push({ order: id, reason: 'refund', amount: refunded, used })
+    }
+    if (disputed === 0) return returned
+    // What is left of it is whatever the merchant leaves.
+    if (keepsDisputed) {
+      return [...returned, { order: id, reason: 'keep', amount: disputed, used: disputed }]
     }
     // A lost dispute ends what it was about; what is sold of it later is lost with open eyes.
     const isAfterLost = orders.some((each) => {
       return each.source === source && each.lostAt !== null && each.lostAt <= from
     })
-    return (['refunded', 'disputed'] as const).flatMap((kind) =>
-      order[kind] === 0 || (kind === 'disputed' && isAfterLost)
-        ? []
-        : {
-            order: id,
-            reason: kind === 'refunded' ? ('refund' as const) : ('dispute' as const),
-            amount: order[kind],
-            used: used[kind],
-          },
-    )
+    if (isAfterLost) return returned
+    const lost = lostAt ?? Infinity
+    // The day on which it was lost is seen at its end.
+    const used = usedOf(account, { source, from, to: Math.min(to, lost + span.day) })
+    const spent = spentOf(orders, { opened: disputedAt ?? Infinity, lost })
+    return [...returned, { order: id, reason: 'dispute', amount: disputed, used: used + spent }]
   })
+}
+
+/** What a balance had of downgrades before the bank was heard of, and paid before the bank decided. */
+function spentOf(
+  orders: readonly observe.Sold[],
+  { lost, opened }: { readonly opened: number; readonly lost: number },
+): number {
+  const credited = sumOf(orders.map((each) => (each.at < opened ? each.credited : 0)))
+  const paid = sumOf(orders.map((each) => (each.at < lost ? each.fromBalance : 0)))
+  return Math.min(credited, paid)
 }
 
 /** Whoever bought is taxed where they live, whatever others type. */
@@ -166,13 +258,13 @@ const strangeOrders = ({ country, name }: Person, orders: readonly observe.Sold[
  */
 async function strangersSeenBy(life: Life, { name }: Person): Promise<string[]> {
   if (name === 'ada') return []
-  const { doors, merchant, roots, world } = life
+  const { doors, merchant, world } = life
   const problems: string[] = []
   const { query } = world.steady
   const owner = new Map(
-    (await observe.subscriptionRoots(query, merchant.organizationId)).map(({ id, root }) => [
-      id,
-      root === null ? undefined : roots.get(root),
+    (await observe.subscriptionRoots(query, merchant.organizationId)).map((row) => [
+      row.id,
+      personOf(life, row),
     ]),
   )
   for (const { open, person } of doors.values()) {

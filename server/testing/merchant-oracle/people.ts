@@ -21,7 +21,14 @@ export const eve: Person = {
   name: 'eve',
   email: 'eve@example.com',
   country: 'JP',
-  cards: ['0341', '0259', '0002', '3184'],
-  tokens: { tok_fails_on_renewal: 4, tok_dispute_lost: 2, tok_declined: 1, tok_requires_action: 2 },
+  cards: ['0341', '9979', '0259', '2685', '0002', '3184', '3178'],
+  tokens: {
+    ...{ tok_fails_on_renewal: 4, tok_lost_on_renewal: 1, tok_declined: 1 },
+    ...{ tok_dispute_lost: 2, tok_dispute_won: 1 },
+    ...{ tok_requires_action: 2, tok_always_requires_action: 1 },
+  },
 }
 export const people = [ada, eve] as const
+
+/** Where messages to an address arrive, with or without a tag. */
+export const mailboxOf = (email: string) => email.toLowerCase().replace(/\+.*@/, '@')

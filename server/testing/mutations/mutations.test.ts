@@ -5,25 +5,26 @@ import { mutated, withMutation } from './plugin.ts'
 
 const root = new URL('../../../', import.meta.url)
 
-test.each(mutations)(
-  'the code still has the place where "$name" is put back',
-  ({ changes, file }) => {
-    const code = readFileSync(new URL(file, root), 'utf8')
-    expect(mutated(code, changes)).not.toBe(code)
-  },
-)
+const codeOf = (file: string) => readFileSync(new URL(file, root), 'utf8')
+
+test.each(mutations)('the code still has the places where "$name" is put back', ({ changes }) => {
+  for (const [file, each] of Object.entries(changes)) {
+    expect(mutated(codeOf(file), each)).not.toBe(codeOf(file))
+  }
+})
 
 test('a place that is gone, or that is there twice, is refused', () => {
   expect(() => mutated('a', [['b', 'c']])).toThrow('"b" is there 0 times')
   expect(() => mutated('b b', [['b', 'c']])).toThrow('"b" is there 2 times')
 })
 
-test('only the file of a mutation is changed, and an unknown name is refused', () => {
+test('only the files of a mutation are changed, and an unknown name is refused', () => {
   const [first] = mutations
+  const [file = ''] = Object.keys(first?.changes ?? {})
   const { transform } = withMutation(first?.name)
-  const code = readFileSync(new URL(first?.file ?? '', root), 'utf8')
-  expect(transform(code, `/x/${first?.file}`)).not.toBe(code)
+  const code = codeOf(file)
+  expect(transform(code, `/x/${file}`)).not.toBe(code)
   expect(transform(code, '/x/server/src/other.ts')).toBeUndefined()
   expect(() => withMutation('unknown')).toThrow('There is no mutation')
-  expect(withMutation(undefined).transform(code, `/x/${first?.file}`)).toBeUndefined()
+  expect(withMutation(undefined).transform(code, `/x/${file}`)).toBeUndefined()
 })

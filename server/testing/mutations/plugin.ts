@@ -1,4 +1,4 @@
-import { mutations } from './mutations.ts'
+import { mutations, type Replacement } from './mutations.ts'
 
 /** Puts the fault back whose name is in MUTATION, for the tests of a run. */
 export function withMutation(name = process.env.MUTATION) {
@@ -8,14 +8,16 @@ export function withMutation(name = process.env.MUTATION) {
     name: 'mutation',
     enforce: 'pre' as const,
     transform(code: string, id: string) {
-      if (!mutation || !id.split('?')[0]?.endsWith(`/${mutation.file}`)) return undefined
-      return mutated(code, mutation.changes)
+      const path = id.split('?')[0] ?? ''
+      const [, changes] =
+        Object.entries(mutation?.changes ?? {}).find(([file]) => path.endsWith(`/${file}`)) ?? []
+      return changes && mutated(code, changes)
     },
   }
 }
 
 /** Each change fits exactly once: a list that no longer fits the code would find nothing. */
-export function mutated(code: string, changes: (typeof mutations)[number]['changes']): string {
+export function mutated(code: string, changes: readonly Replacement[]): string {
   return changes.reduce((text, [from, to]) => {
     const parts = text.split(from)
     if (parts.length !== 2) throw new Error(`"${from}" is there ${parts.length - 1} times.`)

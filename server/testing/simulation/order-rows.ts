@@ -91,11 +91,11 @@ export const lastRestarts = `select distinct on (e.aggregate) p.body ->> 'id' as
    and e.aggregate in (select 'subscription:' || unnest($2::text[]))
  order by e.aggregate, e.id desc`
 
-/** What went back to balances, and what lost disputes took from them. */
+/** What went back to balances, and what disputes took from them. */
 export const newlyGivenUp = `select id, customer_id as "customerId", currency, applied_balance_amount as applied,
     given_up_at as at from orders where organization_id = $1 and given_up_at is not null
   union all
   select e.id, l.customer_id, l.currency, l.amount, e.at
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
    where e.organization_id = $1 and l.organization_id = $1 and l.account = 'balance'
-     and e.kind in ('dispute.withdrawn', 'dispute.given_back')`
+     and e.kind in ('dispute.withheld', 'dispute.withdrawn', 'dispute.given_back')`

@@ -29,6 +29,9 @@ const shown = (dispute: Dispute) =>
     dispute.fee,
   ])
 
+/** When a dispute takes from the balance: when it is opened, and the rest when it is lost. */
+const withdrawals = ['dispute.withheld', 'dispute.withdrawn'] as const
+
 /** Stores what the processor says about a dispute, and books where its money is. */
 export function createRecord(dependencies: Dependencies, hooks: Hooks) {
   const { customers, events, ledger, log, orders, payments, random } = dependencies
@@ -106,24 +109,42 @@ export function createRecord(dependencies: Dependencies, hooks: Hooks) {
     }
   }
 
-  /** What was credited of the money is taken from the balance, as far as it is still there. */
-  async function withdraw(tx: Tx, { at }: Moment, dispute: Dispute, order: Order) {
+  /** What a dispute took from the balance of the customer. */
+  async function withdrawnBy(tx: Tx, { id: sourceId, organizationId }: Dispute) {
+    let sum = 0
+    for (const kind of withdrawals) {
+      sum -= await ledger.balanceMoved(tx, { organizationId, kind, sourceId })
+    }
+    return sum
+  }
+
+  /**
+   * What was credited of the money is taken from the balance, as far as it is still there: nothing more is
+   * bought with it. What becomes balance while the bank decides is taken when the dispute is lost.
+   */
+  async function withdraw(
+    tx: Tx,
+    { at }: Moment,
+    kind: (typeof withdrawals)[number],
+    { dispute, order }: { readonly dispute: Dispute; readonly order: Order },
+  ) {
     const { amount, currency, customerId, id: sourceId, organizationId } = dispute
     const twice = returnedTwice(amount, order)
     if (twice === 0) return
+    const rest = twice - (await withdrawnBy(tx, dispute))
     const balance = await ledger.lockBalance(tx, organizationId, customerId, currency)
-    const lines = facts.adjusted({ customerId, currency }, -Math.min(twice, Math.max(0, balance)))
-    await ledger.post(tx, { organizationId, at, kind: 'dispute.withdrawn', sourceId, lines })
+    const taken = Math.min(Math.max(0, rest), Math.max(0, balance))
+    if (taken === 0) return
+    const lines = facts.adjusted({ customerId, currency }, -taken)
+    await ledger.post(tx, { organizationId, at, kind, sourceId, lines })
   }
 
-  /** The bank decided again, for the seller. */
+  /** The bank decided for the seller, also after it had decided against them. */
   async function giveBack(tx: Tx, { at }: Moment, dispute: Dispute) {
     const { currency, customerId, id: sourceId, organizationId } = dispute
-    const withdrawn = { organizationId, kind: 'dispute.withdrawn', sourceId } as const
-    const lines = facts.adjusted(
-      { customerId, currency },
-      -(await ledger.balanceMoved(tx, withdrawn)),
-    )
+    const withdrawn = await withdrawnBy(tx, dispute)
+    if (withdrawn === 0) return
+    const lines = facts.adjusted({ customerId, currency }, withdrawn)
     await ledger.post(tx, { organizationId, at, kind: 'dispute.given_back', sourceId, lines })
   }
 
@@ -170,8 +191,10 @@ export function createRecord(dependencies: Dependencies, hooks: Hooks) {
     count(tx, dispute, 1)
     const steps = booking?.steps ?? []
     await book(tx, moment, dispute, { before, steps })
-    if (steps.includes('lost')) await withdraw(tx, moment, dispute, order)
-    if (steps.includes('won') && before === 'lost') await giveBack(tx, moment, dispute)
+    const parts = { dispute, order }
+    if (steps.includes('opened')) await withdraw(tx, moment, 'dispute.withheld', parts)
+    if (steps.includes('lost')) await withdraw(tx, moment, 'dispute.withdrawn', parts)
+    if (steps.includes('won')) await giveBack(tx, moment, dispute)
     await tell(tx, moment, dispute, known === undefined)
     if (!known) alarm(tx, moment, 'disputes.opened', fields)
     const outcome = outcomeOf(dispute)

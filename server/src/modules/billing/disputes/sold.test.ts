@@ -244,6 +244,28 @@ test('a lost dispute takes from the balance what a downgrade had credited of the
   expect(await verified(merchant)).toEqual([])
 })
 
+test('a dispute withholds it from the day it is opened, and gives it back when it is won', async () => {
+  const { bought, merchant } = await disputed('tok_dispute_won', { plan: {} })
+  const free = await createPlan(merchant, { prices: [{ amount_type: 'free' }] })
+  await changed(merchant, bought, { product_id: free.id, proration_behavior: 'invoice' })
+  const balance = async () => {
+    const [row] = await server.query<{ amount: number }>(
+      'select amount::int as amount from balances where organization_id = $1 and customer_id = $2',
+      [merchant.organizationId, bought.customer_id],
+    )
+    return row?.amount
+  }
+  const credited = await balance()
+  expect(credited).toBeGreaterThan(900)
+  await merchant.advance('P1D')
+  expect(statusesOf(await disputesOf(merchant))).toEqual(['needs_response'])
+  expect(await balance()).toBe(0)
+  await merchant.advance('P7D')
+  expect(statusesOf(await disputesOf(merchant))).toEqual(['won'])
+  expect(await balance()).toBe(credited)
+  expect(await verified(merchant)).toEqual([])
+})
+
 test('disputes of several orders of a subscription end it once', async () => {
   const { bought, merchant, read } = await disputed('tok_dispute_lost', {
     plan: { recurring_interval: 'day' },

@@ -3,7 +3,7 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Definition, Roll } from '../usage/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import { type Lot, reset, sumOf, unitsToAdd, usedOf } from './rules/lots.ts'
+import { type Lot, reset, sumOf, unitsToAdd, usedOf, usedOfEach } from './rules/lots.ts'
 import * as store from './store/credits.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
@@ -232,6 +232,30 @@ export function createCredits(
         for (const lot of await store.close(tx, organizationId, meterId, of)) {
           await endLot(tx, moment, { ...lot, organizationId }, lot.id)
         }
+      },
+
+      /** How much of what a subscription and its seats were given of a meter in a period was used by now. */
+      async usedOf(
+        tx: Tx,
+        { at, organizationId }: Moment,
+        of: { readonly subscriptionId: string; readonly periodStart: Date },
+        meterId: string,
+      ): Promise<number> {
+        const [meter] = await meters.findMany(tx, organizationId, [meterId])
+        if (!meter) return 0
+        const given = { organizationId, subscriptionId: of.subscriptionId }
+        const before = await store.besides(tx, given, meterId)
+        const customerIds = [...new Set(before.map(({ customerId }) => customerId))]
+        if (customerIds.length === 0) return 0
+        await rolls.rollAll(tx, { organizationId, meterId })
+        await consumption(tx, meters.definitionOf(meter), customerIds, at)
+        const lots = await store.besides(tx, given, meterId)
+        const isOwn = (lot: (typeof lots)[number]) =>
+          lot.subscriptionId === of.subscriptionId &&
+          lot.periodStart?.getTime() === of.periodStart.getTime()
+        return Map.groupBy(lots, ({ customerId }) => customerId)
+          .values()
+          .reduce((sum, each) => sum + usedOfEach(each, Number(each[0]?.consumed), isOwn), 0)
       },
 
       /**

@@ -1,20 +1,24 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Benefits } from '../benefits/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Disputes } from '../disputes/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
+import type { Meters } from '../meters/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
 export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
+  readonly benefits: Pick<Benefits, 'findMany'>
   readonly customers: Customers
   readonly discounts: Discounts
   readonly disputes: Pick<Disputes, 'holds'>
   readonly dunning: Pick<Dunning, 'hasOpen' | 'tryAgain'>
   readonly merchants: Merchants
+  readonly meters: Pick<Meters, 'credits'>
   readonly orders: Pick<Orders, 'changeCredits' | 'dueOf' | 'fundsOf' | 'hasCredited' | 'labelsFor'>
   readonly payments: Payments
   readonly products: Products

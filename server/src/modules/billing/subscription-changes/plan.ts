@@ -1,5 +1,6 @@
 import {
   AppError,
+  type Fraction,
   type Interval,
   type Issue,
   invalidInput,
@@ -8,7 +9,7 @@ import {
   orThrow,
 } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Sql } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import {
   type Price,
@@ -39,6 +40,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { FundedLine, Funding } from './fund-credits.ts'
 import { type Asker, billedHow } from './rules/charging.ts'
 import { type ProratedPrice, prorationLines } from './rules/proration.ts'
+import { createUsedCredits } from './used-credits.ts'
 
 type Behavior = 'invoice' | 'prorate' | 'next_period'
 
@@ -121,7 +123,15 @@ function planChange(
   present: Present,
   billing: BillingPeriod,
   offer: Offer,
-  { at, discount: given }: { readonly at: Date; readonly discount: Discount | null },
+  {
+    at,
+    discount: given,
+    unused,
+  }: {
+    readonly at: Date
+    readonly discount: Discount | null
+    readonly unused: Fraction | undefined
+  },
 ) {
   const { currency, productName } = present
   if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
@@ -147,6 +157,7 @@ function planChange(
       at,
       from: {
         period: billing.period,
+        unused,
         prices: toProrate(present.prices, { text: 'unusedTime', values: { product: productName } }),
       },
       to: {
@@ -190,10 +201,10 @@ export type Intended =
   | { readonly kind: 'prorate' | 'invoice'; readonly plan: Plan }
 
 /** Decides what changes of the product do. */
-export function createPlanning(
-  { discounts, dunning, merchants, products, subscriptions }: Dependencies,
-  credits: Credits,
-) {
+export function createPlanning(dependencies: Dependencies, credits: Credits) {
+  const { discounts, dunning, merchants, products, subscriptions } = dependencies
+  const unusedOf = createUsedCredits(dependencies)
+
   async function discountOf(
     sql: Sql,
     { discountId, organizationId }: Subscription,
@@ -271,69 +282,79 @@ export function createPlanning(
   }
 
   async function intendSeats(
-    sql: Sql,
-    at: Date,
+    tx: Tx,
+    moment: Moment,
     subscription: Subscription,
     change: OfferChange & { readonly seats: number },
   ): Promise<Intended> {
     const { seats } = change
-    const offer = await offerOfSeats(sql, subscription, seats)
-    await checkSeatsInUse(sql, subscription, offer)
+    const offer = await offerOfSeats(tx, subscription, seats)
+    await checkSeatsInUse(tx, subscription, offer)
     if (seats === subscription.seats) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer }
-    const kind = await behaviorOf(sql, subscription, change)
+    const kind = await behaviorOf(tx, subscription, change)
     if (kind === 'next_period') return { kind: 'next period', offer }
-    await checkPaid(sql, subscription)
-    const discount = await discountOf(sql, subscription)
-    const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
+    await checkPaid(tx, subscription)
+    const discount = await discountOf(tx, subscription)
+    const unused = await unusedOf(tx, moment, subscription, offer)
+    const plan = planChange(subscription, billingOf(subscription), offer, {
+      at: moment.at,
+      discount,
+      unused,
+    })
     const ids = offer.prices.flatMap(({ amountType, priceId }) =>
       amountType === 'seat_based' ? priceId : [],
     )
     // What else is paid stays the same.
     const lines = plan.lines.filter(({ priceId }) => ids.includes(priceId))
-    const limited = await credits.limit(sql, subscription, { ...plan, lines })
+    const limited = await credits.limit(tx, subscription, { ...plan, lines })
     return { kind: billedHow(kind, limited.lines, change.by), plan: limited }
   }
 
   async function intendProduct(
-    sql: Sql,
-    at: Date,
+    tx: Tx,
+    moment: Moment,
     subscription: Subscription,
     change: OfferChange & { readonly productId: string },
   ): Promise<Intended> {
     const { productId } = change
-    const product = await productOf(sql, subscription, productId)
+    const product = await productOf(tx, subscription, productId)
     const { currency } = subscription
     const seats = seatsIn(pricesIn(product, currency), soldSeats(subscription))
     const offer = offerOf(product, { currency, seats })
-    await checkSeatsInUse(sql, subscription, offer)
+    await checkSeatsInUse(tx, subscription, offer)
     const isSame =
       productId === subscription.productId &&
       seats === subscription.seats &&
       samePrices(offer.prices, subscription.prices)
     if (isSame) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'trial', offer, product }
-    const how = await behaviorOf(sql, subscription, change)
+    const how = await behaviorOf(tx, subscription, change)
     if (how === 'next_period') return { kind: 'next period', offer }
-    await checkPaid(sql, subscription)
-    const discount = await discountOf(sql, subscription)
-    const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
+    await checkPaid(tx, subscription)
+    const discount = await discountOf(tx, subscription)
+    const unused = await unusedOf(tx, moment, subscription, offer)
+    const plan = planChange(subscription, billingOf(subscription), offer, {
+      at: moment.at,
+      discount,
+      unused,
+    })
     // A new period is billed at once.
     const kind = sameInterval(subscription, offer) ? how : 'invoice'
-    const limited = await credits.limit(sql, subscription, plan)
+    const limited = await credits.limit(tx, subscription, plan)
     return { kind: billedHow(kind, limited.lines, change.by), plan: limited }
   }
 
   return async function intend(
-    sql: Sql,
-    { at }: Pick<Moment, 'at'>,
+    tx: Tx,
+    moment: Moment,
     subscription: Subscription,
     change: OfferChange,
   ): Promise<Intended> {
     orThrow(checkChange(subscription))
     return change.seats === undefined
-      ? intendProduct(sql, at, subscription, change)
-      : intendSeats(sql, at, subscription, change)
+      ? intendProduct(tx, moment, subscription, change)
+      : intendSeats(tx, moment, subscription, change)
   }
 }
 export type Intend = ReturnType<typeof createPlanning>

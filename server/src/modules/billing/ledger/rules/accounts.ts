@@ -36,6 +36,7 @@ type EntryKind =
   | 'dispute.opened'
   | 'dispute.won'
   | 'dispute.lost'
+  | 'dispute.withheld'
   | 'dispute.withdrawn'
   | 'dispute.given_back'
   | 'late_money'

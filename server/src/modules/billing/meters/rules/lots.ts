@@ -38,6 +38,17 @@ export function usedOf(lots: readonly Lot[], consumed: number, id: string): numb
   return before - left
 }
 
+/** How much of some lots was used. */
+export function usedOfEach<One extends Lot>(
+  lots: readonly One[],
+  consumed: number,
+  isMeant: (lot: One) => boolean,
+): number {
+  const ids = new Set(lots.filter(isMeant).map(({ id }) => id))
+  const meant = (all: readonly Lot[]) => sumOf(all.filter(({ id }) => ids.has(id)))
+  return meant(lots) - meant(draw(lots, consumed))
+}
+
 /** A lot of a slot in a period: what it has, and what its benefit gives while it is granted. */
 type Allotted = { readonly units: number; readonly entitled: number }
 

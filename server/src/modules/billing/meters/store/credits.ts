@@ -121,6 +121,27 @@ export function live(sql: Sql, organizationId: string, customerId: string, meter
   )
 }
 
+/** All live lots of the customers who have some of a subscription, with what they used since the last reset. */
+export function besides(
+  sql: Sql,
+  { organizationId, subscriptionId }: { organizationId: string; subscriptionId: string },
+  meterId: string,
+) {
+  return sql.many<Lot & { customerId: string; consumed: string; periodStart: Date | null }>(
+    `select ${columns}, l.customer_id as "customerId", l.period_start as "periodStart", m.consumed
+       from meter_credits l
+       join customer_meters m on m.organization_id = l.organization_id
+         and m.customer_id = l.customer_id and m.meter_id = l.meter_id
+      where l.organization_id = $1 and l.meter_id = $3 and l.ended_at is null
+        and l.customer_id in (
+          select o.customer_id from meter_credits o
+           where o.organization_id = $1 and o.subscription_id = $2 and o.meter_id = $3
+             and o.ended_at is null)
+      order by l.customer_id, l.id`,
+    [organizationId, subscriptionId, meterId],
+  )
+}
+
 type OfPeriod = 'slotId' | 'benefitId' | 'periodStart' | 'entitled'
 
 export type StoredLot = Omit<NewLot, 'organizationId' | OfPeriod> & {

@@ -1,5 +1,6 @@
 import {
   type Currency,
+  type Fraction,
   fraction,
   fractionRemaining,
   halfToEven,
@@ -31,11 +32,16 @@ export type ProrationLine = {
   readonly amount: number
 }
 
+type Priced = { readonly period: Period; readonly prices: readonly ProratedPrice[] }
+
 type Change = {
   readonly currency: Currency
   readonly at: Date
-  readonly from: { readonly period: Period; readonly prices: readonly ProratedPrice[] }
-  readonly to: { readonly period: Period; readonly prices: readonly ProratedPrice[] }
+  readonly from: Priced & {
+    /** At most this share is credited; credits of meters were used. */
+    readonly unused?: Fraction | undefined
+  }
+  readonly to: Priced
 }
 
 /**
@@ -50,12 +56,13 @@ export function prorationLines({ currency, at, from, to }: Change): ProrationLin
 }
 
 function linesOf(
-  { period, prices }: Change['from'],
+  { period, prices, unused }: Change['from'],
   at: Date,
   currency: Currency,
   sign: 1 | -1,
 ): ProrationLine[] {
-  const remaining = fractionRemaining(period, at)
+  const time = fractionRemaining(period, at)
+  const remaining = unused && fraction.compare(unused, time) < 0 ? unused : time
   const left = servicePeriod({ start: at, end: period.end })
   return prices.map(({ priceId, label, amount, discount, isOfSeats }) => {
     const charged = money.of(amount - discount, currency)

@@ -1,0 +1,321 @@
+import { seatsPath } from '../seats.ts'
+import { ingest } from '../usage.ts'
+import { excess, use } from './account.ts'
+import { answerChallenge, buy, inPortal, outcome, patch, refund, signIn } from './acts.ts'
+import { accountOf, type Life, now, paidBy, passDays } from './life.ts'
+import * as observe from './observe.ts'
+import { ada, eve } from './people.ts'
+import { type Credited, credited, type Metered, metered, type Shop, unitPrice } from './shop.ts'
+import type { Verb } from './verbs.ts'
+
+/** Plans of some steps: chance alone would seldom take them in this order. */
+type Step = (life: Life, id: string) => Promise<string>
+type Sold = keyof Shop['ids']
+
+/** Months pass at its end, in which what was got by it is used. */
+async function scheme(life: Life, id: string, steps: readonly Step[]): Promise<string> {
+  const told: string[] = []
+  for (const step of [...steps, wait(70)]) {
+    life.world.clock.add(1_000)
+    told.push(await step(life, id))
+    await life.world.settle()
+  }
+  return told.join('; ')
+}
+
+/** By a customer that the shop has not known yet. */
+const plan =
+  (...steps: readonly Step[]): Verb['act'] =>
+  (life) =>
+    scheme(life, newId(life), steps)
+
+const newId = ({ doors }: Life) => `eve-${doors.size + 10}`
+
+const wait =
+  (days: number): Step =>
+  async (life) => {
+    await passDays(life, days)
+    return `${days} days pass`
+  }
+
+const waitUpTo =
+  (most: number): Step =>
+  (life, id) =>
+    wait(life.dice.int(0, most))(life, id)
+
+const anyOf =
+  (...steps: readonly Step[]): Step =>
+  (life, id) =>
+    life.dice.pick(steps)(life, id)
+
+const buysAs =
+  (tokens: readonly string[], ...names: readonly Sold[]): Step =>
+  (life, id) => {
+    signIn(life, eve, id)
+    const person = { ...eve, tokens: { [life.dice.pick(tokens)]: 1 } }
+    const named = { external_customer_id: id }
+    return buy(life, person, { email: `${id}@example.com`, named, names })
+  }
+
+const good = ['tok_fails_on_renewal']
+
+/** Her own door only. */
+const ownDoor = (life: Life, id: string): Life => {
+  const door = life.doors.get(id)
+  return { ...life, doors: new Map(door ? [[id, door]] : []) }
+}
+
+const toPlan =
+  (...names: readonly Sold[]): Step =>
+  (life, id) =>
+    inPortal(ownDoor(life, id), eve, async (portal, subscription) => {
+      const name = life.dice.pick(names)
+      const told = await patch(life, portal, subscription, { product_id: life.shop.ids[name] })
+      return `${name}, ${told}`
+    })
+
+const toSeats =
+  (...counts: readonly number[]): Step =>
+  (life, id) =>
+    inPortal(ownDoor(life, id), eve, (portal, subscription) =>
+      patch(life, portal, subscription, { seats: life.dice.pick(counts) }),
+    )
+
+const takesBack: Step = (life, id) => refund(life, `&external_customer_id=${id}`)
+
+/** What a bank asks is answered at once. */
+const confirms: Step = (life) => answerChallenge(life, 'succeed')
+const refuses: Step = (life) => answerChallenge(life, 'fail')
+
+/** Others of one mailbox, or others with one card: each wants a trial. */
+function triesAgain(isOneCard: boolean): Step {
+  const cards = ['tok_fails_on_renewal', 'tok_lost_on_renewal', 'tok_dispute_won']
+  return async (life, id) => {
+    const told: string[] = []
+    const card = life.dice.pick(cards)
+    for (const [index, own] of cards.entries()) {
+      const token = isOneCard ? card : own
+      const name = isOneCard
+        ? `${id}-${index}`
+        : `${life.dice.pick([id, id.toUpperCase()])}+${index}`
+      const named = life.dice.chance(0.5) ? { external_customer_id: `${id}-${index}` } : undefined
+      const purchase = { email: `${name}@example.com`, names: ['trial' as const] }
+      const person = { ...eve, tokens: { [token]: 1 } }
+      told.push(await buy(life, person, named ? { ...purchase, named } : purchase))
+    }
+    return told.join('; ')
+  }
+}
+
+async function customerOf({ merchant }: Life, id: string): Promise<string | undefined> {
+  const { body, status } = await merchant.call('GET', `/v1/customers/external/${id}`)
+  return status === 200 ? body.id : undefined
+}
+
+/** Whatever is left of a customer's credits is used, and counts as delivered by what gave it. */
+async function useCredits(life: Life, customerId: string, by: string): Promise<string> {
+  const { merchant, world } = life
+  const { organizationId } = merchant
+  const [row] = (await observe.deliveries(world.steady.query, organizationId))
+    .filter((each) => each.customerId === by)
+    .toSorted((one, other) => Number(isCredited(life, other)) - Number(isCredited(life, one)))
+  const account = row && accountOf(life, row)
+  if (!account) return 'uses nothing'
+  const { body } = await merchant.call('GET', `/v1/customer-meters/?customer_id=${customerId}`)
+  const told: string[] = []
+  for (const { balance, id } of body.items as { balance: number; id: string }[]) {
+    const units = Math.max(balance, 1)
+    const used = { name: 'token', metadata: { n: units } }
+    const answer = await merchant.call('POST', `/v1/customer-meters/${id}/consume`, used)
+    if (answer.status === 200) use(account, row, await now(life), units * unitPrice)
+    told.push(`uses ${units} units: ${outcome(answer)}`)
+  }
+  return told.join(', ') || 'has no credits'
+}
+
+const isCredited = ({ shop }: Life, { productId }: { readonly productId: string }) =>
+  Object.keys(credited).some((name) => shop.ids[name as Credited] === productId)
+
+const usesCredits: Step = async (life, id) => {
+  const customerId = await customerOf(life, id)
+  return customerId === undefined ? 'nobody uses credits' : useCredits(life, customerId, customerId)
+}
+
+/** One seat goes from hand to hand. */
+const passesSeatOn: Step = async (life, id) => {
+  const { dice, merchant, world } = life
+  const buyer = await customerOf(life, id)
+  const { body } = await merchant.call('GET', `/v1/subscriptions/?customer_id=${buyer}&active=true`)
+  const [subscription] = (body.items ?? []) as { id: string }[]
+  if (buyer === undefined || !subscription) return 'nobody has seats'
+  const told: string[] = []
+  for (let friend = 0; friend < dice.int(3, 5); friend++) {
+    const email = `${id}-friend-${friend}@example.com`
+    const request = { subscription_id: subscription.id, email, immediate_claim: true }
+    const { body: seat, status } = await merchant.call('POST', seatsPath, request)
+    await world.settle()
+    if (status !== 200) return `no seat: ${status}`
+    told.push(await useCredits(life, seat.customer_id, buyer))
+    await merchant.call('DELETE', `${seatsPath}/${seat.id}`)
+    await world.settle()
+  }
+  return `a seat is passed on: ${told.join('; ')}`
+}
+
+/** What usage costs in one period: a cap holds once, and of two caps the greater. */
+function dueOf(used: readonly { readonly plan: Metered; readonly units: number }[]): number {
+  let sum = 0
+  let highest = 0
+  for (const { plan, units } of used) {
+    const { cap, each } = metered[plan]
+    highest = Math.max(highest, cap)
+    sum += Math.min(units * each, highest - sum)
+  }
+  return sum
+}
+
+const ends = ['goes on', 'is canceled', 'is revoked', 'pauses'] as const
+
+/** An honest buyer pays what was used, no less and no more, whatever ends the period. */
+async function usesWhatIsMetered(life: Life): Promise<string> {
+  const { dice, merchant, roots } = life
+  const id = `ada-${roots.size + 10}`
+  const named = { external_customer_id: id }
+  const [plan, other] = dice.pick([
+    ['calls', 'callsToo'],
+    ['callsToo', 'calls'],
+  ] as const)
+  const isHalf = dice.chance(0.7)
+  const code = isHalf ? ({ code: 'half' } as const) : {}
+  const told = [await buy(life, ada, { email: `${id}@example.com`, named, names: [plan], ...code })]
+  const customerId = await customerOf(life, id)
+  const { body } = await merchant.call('GET', `/v1/subscriptions/?customer_id=${customerId}`)
+  const [subscription] = (body.items ?? []) as { id: string; checkout_id: string }[]
+  if (customerId === undefined || !subscription) return told.join('; ')
+  const change = async (by: object) => {
+    const answer = await merchant.call('PATCH', `/v1/subscriptions/${subscription.id}`, by)
+    told.push(`${JSON.stringify(by)}: ${outcome(answer)}`)
+    await life.world.settle()
+  }
+  const useSome = async () => {
+    const units = dice.int(20, 600)
+    const event = { name: 'call', customer_id: customerId, metadata: { n: units } }
+    await ingest(merchant, [event])
+    told.push(`${units} calls`)
+    await passDays(life, dice.int(0, 10))
+    return units
+  }
+  const used: { plan: Metered; units: number }[] = [{ plan, units: await useSome() }]
+  const changes = dice.chance(0.7)
+  if (changes) {
+    await change({ product_id: life.shop.ids[other], proration_behavior: 'prorate' })
+    used.push({ plan: other, units: await useSome() })
+  }
+  const end = dice.pick(ends)
+  if (end === 'is canceled') await change({ cancel_at_period_end: true })
+  if (end === 'is revoked') await change({ revoke: true })
+  if (end === 'pauses') await change({ pause_at_period_end: true })
+  await passDays(life, 32)
+  let due = dueOf(used) / (isHalf ? 2 : 1)
+  if (end === 'goes on') {
+    const last = changes ? other : plan
+    due += dueOf([{ plan: last, units: await useSome() }])
+    await passDays(life, 32)
+  }
+  const row = { root: subscription.checkout_id, customerId }
+  const account = accountOf(life, row)
+  const source = { source: subscription.id, productId: life.shop.ids[plan] }
+  if (account) use(account, source, await now(life), due)
+  const over = excess(due, await paidBy(life, customerId))
+  if (over) life.complaints.push(`${id}: ${over}`)
+  return `${told.join('; ')}; it ${end}: ${due} are due`
+}
+
+/** What is left is too little to be charged: it is waived, and says so. */
+const buysForAlmostNothing = (life: Life): Promise<string> => {
+  const purchase = { email: `${newId(life)}@example.com`, names: ['book' as const] }
+  const named = { external_customer_id: newId(life) }
+  const asWhom = life.dice.chance(0.5) ? { ...purchase, named } : purchase
+  return buy(life, eve, { ...asWhom, code: 'nearly' })
+}
+
+export const schemes = {
+  'eve asks for her money, and then for a cheaper plan': {
+    weight: 2,
+    act: plan(buysAs(good, 'yearly', 'pro'), takesBack, toPlan('basic')),
+  },
+  'eve asks for a cheaper plan, and then for her money': {
+    weight: 2,
+    act: plan(buysAs(good, 'yearly', 'pro'), toPlan('basic'), takesBack),
+  },
+  'eve pays with a card whose owner takes it back': {
+    weight: 2,
+    act: plan(buysAs(['tok_dispute_lost'], 'yearly', 'pro', 'team')),
+  },
+  'a card is disputed, and eve asks for a cheaper plan': {
+    weight: 2,
+    act: plan(
+      buysAs(['tok_dispute_lost'], 'yearly'),
+      wait(1),
+      waitUpTo(4),
+      toPlan('basic'),
+      buysAs(good, 'pro', 'book'),
+    ),
+  },
+  'eve asks for a cheaper plan, and then her card is disputed': {
+    weight: 2,
+    act: plan(
+      buysAs(['tok_dispute_lost'], 'yearly', 'pro'),
+      toPlan('basic'),
+      waitUpTo(9),
+      buysAs(good, 'pro', 'book'),
+    ),
+  },
+  'eve asks for more than her card pays': {
+    weight: 2,
+    act: plan(
+      anyOf(buysAs([...good, 'tok_lost_on_renewal'], 'basic', 'team', 'free')),
+      waitUpTo(3),
+      anyOf(toPlan('pro', 'yearly', 'team'), toSeats(50, 500)),
+    ),
+  },
+  'eve asks for more, and her bank asks her': {
+    weight: 2,
+    act: plan(
+      buysAs(['tok_always_requires_action'], 'basic', 'team'),
+      confirms,
+      anyOf(toPlan('pro', 'yearly', 'team'), toSeats(50, 500)),
+      anyOf(refuses, waitUpTo(1)),
+    ),
+  },
+  'eve tries again under other names of one mailbox': { weight: 1, act: plan(triesAgain(false)) },
+  'eve tries again with one card': { weight: 1, act: plan(triesAgain(true)) },
+  'eve goes to and fro between plans with credits': {
+    weight: 2,
+    act: plan(
+      buysAs(good, 'tokens', 'tokensToo'),
+      usesCredits,
+      toPlan('tokensToo', 'tokens'),
+      usesCredits,
+      toPlan('tokens', 'tokensToo'),
+      usesCredits,
+      toPlan('tokensToo', 'tokens'),
+      usesCredits,
+    ),
+  },
+  'eve uses what a plan gives, gives it back, and buys it again': {
+    // Not mended yet: it happens only where it is asked for.
+    weight: 0,
+    act: plan(
+      buysAs(good, 'tokens'),
+      usesCredits,
+      toPlan('free'),
+      wait(32),
+      buysAs(good, 'tokens'),
+      usesCredits,
+    ),
+  },
+  'eve passes a seat on': { weight: 1, act: plan(buysAs(good, 'crew'), passesSeatOn) },
+  'eve buys for almost nothing': { weight: 2, act: buysForAlmostNothing },
+  'ada uses what is metered': { weight: 2, act: usesWhatIsMetered },
+} satisfies Record<string, Verb>
