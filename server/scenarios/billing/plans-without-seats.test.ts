@@ -3,7 +3,14 @@ import { createBenefit, grantsOf, have, setBenefits } from '#testing/benefits.ts
 import { errorOf, placesOf } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { card, portalOf } from '#testing/portal.ts'
-import { assign, assigned, seatsOf, seatsPath } from '#testing/seats.ts'
+import {
+  assign,
+  assigned,
+  seatsOf,
+  seatsPath,
+  seatsWereKept,
+  takenWhileWaiting,
+} from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import {
   change,
@@ -194,13 +201,7 @@ describe('what an earlier release has left', () => {
     const { bought, merchant, single } = all
     const seat = await take(merchant, bought)
     await have(merchant, all.benefit)
-    await server.query(
-      `update subscriptions s set product_id = $2, bought_prices = (
-         select jsonb_build_array(jsonb_build_object('priceId', id, 'amountType', 'fixed',
-           'amount', 100, 'discount', 0)) from prices where product_id = $2), amount = 100
-        where id = $1`,
-      [bought.id, single.id],
-    )
+    await seatsWereKept(server, bought, single)
     return { ...all, seat }
   }
 
@@ -220,18 +221,7 @@ describe('what an earlier release has left', () => {
   test('a planned change to a plan without seats waits until they are revoked', async () => {
     const { bought, merchant, single, team } = await sold()
     await changed(merchant, bought, { product_id: single.id, proration_behavior: 'next_period' })
-    const { query } = server
-    await query(
-      `update subscriptions set pending_update = pending_update - 'seats' where id = $1`,
-      [bought.id],
-    )
-    await query(
-      `insert into customer_seats (id, organization_id, subscription_id, customer_id, status,
-         claimed_at, metadata, created_at)
-       select gen_random_uuid(), organization_id, id, customer_id, 'claimed', created_at, '{}', created_at
-         from subscriptions where id = $1`,
-      [bought.id],
-    )
+    await takenWhileWaiting(server, bought)
     await merchant.advance('P1M')
     const held = await subscriptionOf(merchant, bought)
     expect(held).toMatchObject({ product_id: team.id, seats: 3, amount: 3_000 })
