@@ -24,6 +24,7 @@ import {
   checkChange,
   discountAt,
   discounted,
+  discountedSeats,
   fits,
   isProrated,
   type Offer,
@@ -103,6 +104,12 @@ export type Plan = {
   readonly endsTrial?: true
 }
 
+type Circumstances = {
+  readonly at: Date
+  readonly discount: Discount | null
+  readonly reduce?: typeof discounted
+}
+
 /**
  * The old prices are credited and the new ones charged for what is left of their periods. The old
  * discount counts as it was charged; a new one that has not reduced a period yet reduces none here.
@@ -111,7 +118,7 @@ function planChange(
   present: Present,
   billing: BillingPeriod,
   offer: Offer,
-  { at, discount: given }: { readonly at: Date; readonly discount: Discount | null },
+  { at, discount: given, reduce = discounted }: Circumstances,
 ) {
   const { currency, productName } = present
   if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
@@ -124,7 +131,7 @@ function planChange(
     appliedAt === null
       ? { discount: null, appliedAt: null }
       : discountAt(kept, appliedAt, next.period.start)
-  const prices = discounted(offer.prices, current.discount, currency)
+  const prices = reduce(offer.prices, current.discount, currency)
   const remaining = startsPeriod ? current.discount : kept
   return {
     offer: { ...offer, prices },
@@ -273,7 +280,8 @@ export function createPlanning(
     if (kind === 'next_period') return { kind: 'next period', offer, seats }
     await checkPaid(sql, subscription)
     const discount = await discountOf(sql, subscription)
-    const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
+    const how = { at, discount, reduce: discountedSeats }
+    const plan = planChange(subscription, billingOf(subscription), offer, how)
     const ids = offer.prices.flatMap(({ amountType, priceId }) =>
       amountType === 'seat_based' ? priceId : [],
     )
