@@ -40,6 +40,7 @@ export {
   amountOf,
   discountAt,
   discounted,
+  discountedSeats,
   fits,
   isCharged,
   isFree,
