@@ -9,7 +9,7 @@ import { payerOf } from './payer.ts'
 import { mergeLines } from './rules/merge-lines.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
-import { isCharged } from './terms.ts'
+import { isCharged, soldSeats } from './terms.ts'
 
 /** What an order says about the customer, and its lines, as JSON. */
 export type Bill = Pick<
@@ -113,7 +113,7 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     checkoutId: null,
     currency: subscription.currency,
     discount,
-    seats: subscription.seats,
+    seats: soldSeats(subscription),
     metadata: subscription.metadata,
     customFieldData: subscription.customFieldData,
     ...(payment ? { payment } : {}),

@@ -34,7 +34,13 @@ export {
 export { createSubscriptions, type Subscriptions } from './service.ts'
 export type { TakenBack, WaitingCharge } from './store/lines.ts'
 export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'
-export type { Offer, OwnBilling, PinnedPrice, Subscription } from './store/subscriptions.ts'
+export type {
+  Offer,
+  OwnBilling,
+  PinnedPrice,
+  StoredOffer,
+  Subscription,
+} from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'
 export {
   amountOf,
@@ -47,5 +53,6 @@ export {
   isProrated,
   pinned,
   samePrices,
+  soldSeats,
 } from './terms.ts'
 export { type SubscriptionDetails, toWire as subscriptionToWire } from './wire.ts'

@@ -184,8 +184,11 @@ export function createStart(
   ): Promise<Subscription> {
     const before = await store.lock(tx, organizationId, id)
     const isOwn = before?.customerId === terms.customer.id && before.endedAt === null
-    if (!isOwn || !isFree(before.prices) || before.status === 'paused') {
-      // It ended, was paused or changed to a paid product while the checkout was open.
+    const inUse = (await hooks.seatsInUse.run?.(tx, organizationId, id)) ?? 0
+    const hasRoom = (terms.seats ?? 0) >= inUse
+    if (!isOwn || !isFree(before.prices) || before.status === 'paused' || !hasRoom) {
+      // It ended, was paused or changed to a paid product while the checkout was open; or an earlier
+      // release has left seats there.
       return start(tx, moment, terms)
     }
     if (before.waitingChange) for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
@@ -228,16 +231,18 @@ export function createStart(
     }
   }
 
-  /** Where a customer may have several, one of them charges for each meter. */
-  async function endFreeOfMeters(
+  /** Where a customer may have several, one of them charges for each meter, and one is of each free product. */
+  async function endFreeInTheWay(
     tx: Tx,
     moment: Moment,
     bought: Subscription,
     prices: readonly Price[],
   ) {
     const meterIds = new Set(prices.flatMap(({ meterId }) => meterId ?? []))
-    if (meterIds.size === 0) return
+    const isOfProduct = isFree(bought.prices)
+    if (meterIds.size === 0 && !isOfProduct) return
     await endFree(tx, moment, bought, async (each) => {
+      if (isOfProduct && each.productId === bought.productId) return true
       const ids = each.prices.map(({ priceId }) => priceId)
       const own = await products.findPrices(tx, bought.organizationId, ids)
       return own.some(({ meterId }) => meterId !== null && meterIds.has(meterId))
@@ -277,7 +282,7 @@ export function createStart(
         ? await upgrade(tx, moment, { organizationId, id: checkout.subscriptionId }, terms)
         : await start(tx, moment, terms)
       await (merchant.allowMultipleSubscriptions
-        ? endFreeOfMeters(tx, moment, subscription, prices)
+        ? endFreeInTheWay(tx, moment, subscription, prices)
         : endFree(tx, moment, subscription))
       const label = { text: 'trial', values: { product: product.name } } as const
       const period = periodOf(subscription)

@@ -6,7 +6,7 @@ import {
   discountCovers,
 } from '../discounts/index.ts'
 import { type Price, upfrontAmount } from '../products/index.ts'
-import type { PinnedPrice } from './store/subscriptions.ts'
+import type { PinnedPrice, Subscription } from './store/subscriptions.ts'
 
 type Choice = { readonly customAmount?: number | null; readonly seats?: number | null }
 
@@ -55,6 +55,10 @@ export function discountedSeats(
     isOfSeats(price) ? { ...price, discount: partOf(price.amount) } : price,
   )
 }
+
+/** How many seats it has: none without a price for them, whatever an earlier release has left there. */
+export const soldSeats = ({ prices, seats }: Pick<Subscription, 'prices' | 'seats'>) =>
+  prices.some(({ amountType }) => amountType === 'seat_based') ? seats : null
 
 /** What a whole period costs before tax. */
 export function amountOf(
