@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { createHook } from '../../../platform/hooks.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
@@ -27,6 +27,9 @@ export type Turn = { readonly order: Order; readonly outcome: Outcome }
 export const createHooks = () => ({
   /** Locks what `turned` changes; the customer is locked, the order not yet. */
   locks: createHook<(tx: Tx, order: Order) => Promise<void>>('disputes.locks'),
+  /** Credits of what it sold that the next order makes balance, although the dispute was lost. */
+  waitingCredits:
+    createProvider<(tx: Tx, order: Order) => Promise<number>>('disputes.waitingCredits'),
   /** After it was stored and told; each outcome once, however often the processor repeats it. */
   turned: createHook<(tx: Tx, moment: Moment, turn: Turn) => Promise<void>>('disputes.turned'),
 })

@@ -120,7 +120,8 @@ export function createRecord(dependencies: Dependencies, hooks: Hooks) {
 
   /**
    * What was credited of the money is taken from the balance, as far as it is still there: nothing more is
-   * bought with it. What becomes balance while the bank decides is taken when the dispute is lost.
+   * bought with it. What becomes balance while the bank decides is taken when the dispute is lost, and what
+   * will become balance then is owed.
    */
   async function withdraw(
     tx: Tx,
@@ -133,7 +134,9 @@ export function createRecord(dependencies: Dependencies, hooks: Hooks) {
     if (twice === 0) return
     const rest = twice - (await withdrawnBy(tx, dispute))
     const balance = await ledger.lockBalance(tx, organizationId, customerId, currency)
-    const taken = Math.min(Math.max(0, rest), Math.max(0, balance))
+    const waiting =
+      kind === 'dispute.withdrawn' ? ((await hooks.waitingCredits.run?.(tx, order)) ?? 0) : 0
+    const taken = Math.min(Math.max(0, rest), Math.max(0, balance) + waiting)
     if (taken === 0) return
     const lines = facts.adjusted({ customerId, currency }, -taken)
     await ledger.post(tx, { organizationId, at, kind, sourceId, lines })

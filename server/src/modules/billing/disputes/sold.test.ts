@@ -266,6 +266,24 @@ test('a dispute withholds it from the day it is opened, and gives it back when i
   expect(await verified(merchant)).toEqual([])
 })
 
+test('a credit that waits when its money is lost becomes no balance, also where nothing ends', async () => {
+  const { bought, merchant } = await disputed('tok_dispute_lost', {
+    plan: {},
+    terms: { dispute_policy: 'keep' },
+  })
+  const free = await createPlan(merchant, { prices: [{ amount_type: 'free' }] })
+  await changed(merchant, bought, { product_id: free.id, proration_behavior: 'prorate' })
+  await merchant.advance('P2M')
+  const [, renewal] = await ordersOf(merchant, bought)
+  expect(renewal.total_amount).toBeLessThan(-900)
+  const [row] = await server.query<{ amount: number }>(
+    'select amount::int as amount from balances where organization_id = $1 and customer_id = $2',
+    [merchant.organizationId, bought.customer_id],
+  )
+  expect(row?.amount).toBe(0)
+  expect(await verified(merchant)).toEqual([])
+})
+
 test('disputes of several orders of a subscription end it once', async () => {
   const { bought, merchant, read } = await disputed('tok_dispute_lost', {
     plan: { recurring_interval: 'day' },

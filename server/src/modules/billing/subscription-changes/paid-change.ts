@@ -7,7 +7,7 @@ import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createStanding } from './standing.ts'
 import * as changes from './store.ts'
-import { changesOf, toldOf } from './terms.ts'
+import { beginsPeriod, changesOf, toldOf } from './terms.ts'
 
 type Parts = {
   readonly record: Record
@@ -99,6 +99,7 @@ export function registerPaidChanges(
     const payment = { intentId: intent.id, captured, withBalance: true } as const
     const order = await billing.create(tx, moment, changed, customer, bill, { payment })
     await payments.assignOrder(tx, moment, intent.id, order.id)
+    if (beginsPeriod(before, changed)) await billing.billWaiting(tx, moment, changed, customer)
   }
 
   payments.hooks.settled.register('subscription-changes', async (tx, moment, intent) => {

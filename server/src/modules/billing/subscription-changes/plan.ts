@@ -25,6 +25,7 @@ import {
   checkChange,
   discountAt,
   discounted,
+  discountedSeats,
   fits,
   isProrated,
   type Offer,
@@ -115,6 +116,14 @@ export type Plan = {
   readonly endsTrial?: true
 }
 
+type Circumstances = {
+  readonly at: Date
+  readonly discount: Discount | null
+  readonly reduce?: typeof discounted
+  /** Of the credits of meters that the present plan gave in the period. */
+  readonly unused: Fraction | undefined
+}
+
 /**
  * The old prices are credited and the new ones charged for what is left of their periods. The old
  * discount counts as it was charged; a new one that has not reduced a period yet reduces none here.
@@ -123,15 +132,7 @@ function planChange(
   present: Present,
   billing: BillingPeriod,
   offer: Offer,
-  {
-    at,
-    discount: given,
-    unused,
-  }: {
-    readonly at: Date
-    readonly discount: Discount | null
-    readonly unused: Fraction | undefined
-  },
+  { at, discount: given, reduce = discounted, unused }: Circumstances,
 ) {
   const { currency, productName } = present
   if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
@@ -144,7 +145,7 @@ function planChange(
     appliedAt === null
       ? { discount: null, appliedAt: null }
       : discountAt(kept, appliedAt, next.period.start)
-  const prices = discounted(offer.prices, current.discount, currency)
+  const prices = reduce(offer.prices, current.discount, currency)
   const remaining = startsPeriod ? current.discount : kept
   return {
     offer: { ...offer, prices },
@@ -297,11 +298,8 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     await checkPaid(tx, subscription)
     const discount = await discountOf(tx, subscription)
     const unused = await unusedOf(tx, moment, subscription, offer)
-    const plan = planChange(subscription, billingOf(subscription), offer, {
-      at: moment.at,
-      discount,
-      unused,
-    })
+    const how = { at: moment.at, discount, reduce: discountedSeats, unused }
+    const plan = planChange(subscription, billingOf(subscription), offer, how)
     const ids = offer.prices.flatMap(({ amountType, priceId }) =>
       amountType === 'seat_based' ? priceId : [],
     )

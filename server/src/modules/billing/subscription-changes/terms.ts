@@ -68,3 +68,7 @@ export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
 /** The first period after a trial begins as it does by itself. */
 export const toldOf = ({ endsTrial }: ChangedTerms) =>
   endsTrial ? (['subscription.cycled'] as const) : []
+
+/** What was used in the one that ended is billed, and does not wait for the end of the next. */
+export const beginsPeriod = (before: Subscription, changed: Subscription) =>
+  changed.periodStart.getTime() !== before.periodStart.getTime()

@@ -1,11 +1,12 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Order } from '../orders/index.ts'
+import { type Order, withTax } from '../orders/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Record } from './record.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
 import { columnsOf, startAt } from './rules/periods.ts'
+import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 
@@ -87,6 +88,16 @@ export function followDisputes(
   disputes.hooks.locks.register('subscriptions', async (tx, { organizationId, subscriptionId }) => {
     if (subscriptionId !== null) await store.lock(tx, organizationId, subscriptionId)
   })
+
+  disputes.hooks.waitingCredits.provide(
+    'subscriptions',
+    async (tx, { organizationId, subscriptionId }) => {
+      const merchant = await merchants.getOpen(tx, organizationId)
+      if (subscriptionId === null || merchant?.disputePolicy !== 'keep') return 0
+      const waiting = await lines.waiting(tx, organizationId, subscriptionId)
+      return waiting.reduce((sum, line) => sum + withTax(line.fromOrders, line.tax ?? null), 0)
+    },
+  )
 
   // Before dunning tries what waited for the dispute.
   const order = -1

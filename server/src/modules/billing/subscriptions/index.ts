@@ -46,6 +46,7 @@ export {
   amountOf,
   discountAt,
   discounted,
+  discountedSeats,
   fits,
   isCharged,
   isFree,

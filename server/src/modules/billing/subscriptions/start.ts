@@ -1,5 +1,11 @@
 import type { SubscriptionCreate } from '@guildhall/contract/billing/subscription-inputs'
-import { AppError, type Interval, invalidInput } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Interval,
+  invalidInput,
+  isCurrency,
+  minimumChargeOf,
+} from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
@@ -16,7 +22,7 @@ import { noPause } from './rules/lifecycle.ts'
 import { type BillingPeriod, columnsOf, startAt, startTrial, trialEnd } from './rules/periods.ts'
 import type { OwnBilling, Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
-import { amountOf, discounted, isFree, pinned } from './terms.ts'
+import { amountOf, discounted, isCharged, isFree, pinned } from './terms.ts'
 import { toWire } from './wire.ts'
 
 /** What was bought. */
@@ -99,6 +105,13 @@ function termsAt({ at }: Moment, terms: Terms) {
   } as const satisfies Partial<Subscription>
 }
 
+/** Whether the first period costs what can be charged, after its discount. */
+function isChargedAtOnce(prices: Subscription['prices'], currency: string): boolean {
+  const charged = prices.filter(isCharged)
+  const sum = charged.reduce((all, { amount, discount }) => all + amount - discount, 0)
+  return isCurrency(currency) && sum >= minimumChargeOf(currency)
+}
+
 /**
  * An address alone lends nobody's card and details. They are the customer's where the purchase created
  * them, unless they have another card by now.
@@ -179,10 +192,14 @@ export function createStart(
       return start(tx, moment, terms)
     }
     if (before.waitingChange) for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
-    // What benefits give in a period is given anew, unless a credit returned what was paid for it before.
-    const isPaidAnew = !terms.trial && !(await orders.hasCredited(tx, before, before.renewedAt))
+    const next = termsAt(moment, terms)
+    // What benefits give in a period is given anew where it is paid, and no credit returned what was before.
+    const isPaidAnew =
+      !terms.trial &&
+      isChargedAtOnce(next.prices, terms.currency) &&
+      !(await orders.hasCredited(tx, before, before.renewedAt))
     return record.change(tx, moment, before, {
-      ...termsAt(moment, terms),
+      ...next,
       ...(isPaidAnew ? { renewedAt: moment.at } : {}),
       waitingChange: null,
       metadata: { ...before.metadata, ...terms.metadata },
