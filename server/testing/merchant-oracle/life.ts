@@ -38,7 +38,7 @@ export type Life = {
   days: number
 }
 
-export type Purchase = {
+type Purchase = {
   readonly person: PersonName
   /** What was typed. */
   readonly email: string
@@ -79,7 +79,7 @@ export const now = async ({ merchant }: Life) =>
 
 type Rooted = { readonly root: string | null; readonly customerId: string }
 
-export const personOf = ({ roots }: Life, { root }: Pick<Rooted, 'root'>) =>
+const personOf = ({ roots }: Life, { root }: Pick<Rooted, 'root'>) =>
   root === null ? undefined : roots.get(root)?.person
 
 const keyOf = (life: Life, row: Rooted) => {

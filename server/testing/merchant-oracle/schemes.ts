@@ -1,12 +1,20 @@
 import { seatsPath } from '../seats.ts'
 import { ingest } from '../usage.ts'
 import { excess, use } from './account.ts'
-import { answerChallenge, buy, inPortal, outcome, patch, refund, signIn } from './acts.ts'
+import {
+  answerChallenge,
+  buy,
+  inPortal,
+  outcome,
+  patch,
+  refund,
+  signIn,
+  type Verb,
+} from './acts.ts'
 import { accountOf, type Life, now, paidBy, passDays } from './life.ts'
 import * as observe from './observe.ts'
 import { ada, eve } from './people.ts'
 import { type Credited, credited, type Metered, metered, type Shop, unitPrice } from './shop.ts'
-import type { Verb } from './verbs.ts'
 
 /** Plans of some steps: chance alone would seldom take them in this order. */
 type Step = (life: Life, id: string) => Promise<string>
