@@ -157,7 +157,7 @@ const afterDiscount = (plan: Plan, seats: number | null, offer: Offer | null) =>
 const roundingOf = ({ seats }: Plan): Rounding => (seats ? 'down' : 'to even')
 
 /** What a change to another plan makes of the seats. */
-export const seatsIn = ({ seats }: Plan, present: number | null): number | null =>
+const seatsIn = ({ seats }: Plan, present: number | null): number | null =>
   seats && Math.max(present ?? 1, seats.tiers[0]?.from ?? 1)
 
 export type Sale = {

@@ -61,4 +61,3 @@ export function createUsedCredits({
     return least
   }
 }
-export type UsedCredits = ReturnType<typeof createUsedCredits>
