@@ -43,24 +43,6 @@ export const portalCustomerMeterDates: Dates = {
   meter: portalMeterDates,
 }
 
-export type PortalCustomer = {
-  id: string
-  createdAt: Date
-  modifiedAt: Date | null
-  email: string
-  emailVerified: boolean
-  name: string | null
-  billingName: string | null
-  billingAddress: Address | null
-  taxId: [string, string] | null
-  oauthAccounts: Record<string, { accountId: string; accountUsername: string | null }>
-  defaultPaymentMethodId: string | null
-  type: 'individual' | 'team'
-  locale: string | null
-}
-
-export const portalCustomerDates: Dates = { createdAt: true, modifiedAt: true }
-
 export type PortalOrganization = {
   id: string
   createdAt: Date
@@ -82,90 +64,42 @@ export type PortalOrganization = {
       | 'other'
     url: string
   }[]
-  detailsSubmittedAt: Date | null
-  featureSettings: {
-    issueFundingEnabled: boolean
-    usageBasedBillingEnabled: boolean
-    seatBasedPricingEnabled: boolean
-    walletsEnabled: boolean
-    memberModelEnabled: boolean
-    checkoutLocalizationEnabled: boolean
-    resetProrationBehaviorEnabled: boolean
-    offSessionChargesEnabled: boolean
-    meterCyclingEnabled: boolean
-    slackBenefitEnabled: boolean
-    previewAccessEnabled: boolean
-    disputesEnabled: boolean
-    ssoEnabled: boolean
-    disputeAutoAcceptEnabled: boolean
-    compassEnabled: boolean
-    merchantMigrationEnabled: boolean
-    overviewMetrics: string[] | null
-  }
-  subscriptionSettings: {
-    allowMultipleSubscriptions: boolean
-    allowCustomerUpdates: boolean
-    prorationBehavior: 'invoice' | 'prorate' | 'next_period'
-    benefitRevocationGracePeriod: number
-    preventTrialAbuse: boolean
-    afterDunning: 'canceled' | 'unpaid'
-    disputePolicy: 'end' | 'keep'
-  }
-  orderSettings: {
-    invoiceNumberingSystem: 'organization' | 'customer'
-    seller: { name: string | null; taxId: string | null; noTaxId: boolean; address: Address | null }
-  }
   prorationBehavior: 'invoice' | 'prorate' | 'next_period'
   allowCustomerUpdates: boolean
-  status: 'active'
-  ssoEnforced: false
-  defaultPresentmentCurrency: string
-  defaultTaxBehavior: 'location' | 'inclusive' | 'exclusive'
-  customerEmailSettings: {
-    orderConfirmation: boolean
-    paymentMethodExpirationReminder: boolean
-    subscriptionCancellation: boolean
-    subscriptionConfirmation: boolean
-    subscriptionCycled: boolean
-    subscriptionCycledAfterTrial: boolean
-    subscriptionPastDue: boolean
-    subscriptionPaused: boolean
-    subscriptionResumed: boolean
-    subscriptionRenewalReminder: boolean
-    subscriptionRevoked: boolean
-    subscriptionTrialConversionReminder: boolean
-    subscriptionUncanceled: boolean
-    subscriptionUpdated: boolean
-    paymentFailed: boolean
-    priceChange: boolean
-    trialReminderDays: number
-    renewalReminderDays: number
-    defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
-  }
   customerPortalSettings: {
     usage: { show: boolean }
     subscription: { updateSeats: boolean; updatePlan: boolean; pause: boolean }
     customer: { allowEmailChange: boolean }
   }
-  accountId: null
-  payoutAccountId: null
-  capabilities: {
-    checkoutPayments: boolean
-    subscriptionRenewals: boolean
-    payouts: boolean
-    refunds: boolean
-    apiAccess: boolean
-    dashboardAccess: boolean
-  }
-  country: string | null
   organizationFeatures: { memberModelEnabled: boolean; checkoutLocalizationEnabled: boolean }
+  detailsSubmittedAt: null
+  featureSettings: null
+  subscriptionSettings: {
+    allowMultipleSubscriptions: boolean
+    allowCustomerUpdates: boolean
+    prorationBehavior: 'invoice' | 'prorate' | 'next_period'
+  }
 }
 
-export const portalOrganizationDates: Dates = {
-  createdAt: true,
-  modifiedAt: true,
-  detailsSubmittedAt: true,
+export const portalOrganizationDates: Dates = { createdAt: true, modifiedAt: true }
+
+export type PortalCustomer = {
+  id: string
+  createdAt: Date
+  modifiedAt: Date | null
+  email: string
+  emailVerified: boolean
+  name: string | null
+  billingName: string | null
+  billingAddress: Address | null
+  taxId: [string, string] | null
+  oauthAccounts: Record<string, { accountId: string; accountUsername: string | null }>
+  defaultPaymentMethodId: string | null
+  type: 'individual' | 'team'
+  locale: string | null
 }
+
+export const portalCustomerDates: Dates = { createdAt: true, modifiedAt: true }
 
 export type PortalSubscription = {
   id: string

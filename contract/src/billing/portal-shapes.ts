@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address, resource, Uuid } from '../kernel/billing.ts'
 import { TaxIdPair } from '../kernel/billing-address.ts'
 import { CheckoutProduct } from './checkout-shapes.ts'
+import { SubscriptionSettings } from './merchant-settings.ts'
 import { Merchant } from './merchants.ts'
 import { OrderSubscription } from './order-subscription.ts'
 import { Order } from './orders.ts'
@@ -9,13 +10,36 @@ import { Subscription } from './subscription-shapes.ts'
 
 /** What customers see in their portal: nothing that merchants note for themselves. */
 
-/** Whole, since older clients validate all of it. */
-export const PortalOrganization = Merchant.extend({
-  organization_features: z.object({
-    member_model_enabled: z.boolean(),
-    checkout_localization_enabled: z.boolean(),
-  }),
-}).meta({ id: 'PortalOrganization' })
+/** Anybody may read it. What newer clients do not need is there because older ones require it. */
+export const PortalOrganization = Merchant.pick({
+  id: true,
+  created_at: true,
+  modified_at: true,
+  name: true,
+  slug: true,
+  avatar_url: true,
+  email: true,
+  website: true,
+  socials: true,
+  proration_behavior: true,
+  allow_customer_updates: true,
+  customer_portal_settings: true,
+})
+  .extend({
+    organization_features: z.object({
+      member_model_enabled: z.boolean(),
+      checkout_localization_enabled: z.boolean(),
+    }),
+    details_submitted_at: z.null(),
+    feature_settings: z.null(),
+    subscription_settings: SubscriptionSettings.pick({
+      allow_multiple_subscriptions: true,
+      allow_customer_updates: true,
+      proration_behavior: true,
+    }),
+  })
+  .meta({ id: 'PortalOrganization' })
+export type PortalOrganization = z.infer<typeof PortalOrganization>
 
 const PortalProduct = CheckoutProduct.extend({ organization: PortalOrganization }).meta({
   id: 'PortalProduct',

@@ -72,7 +72,6 @@ export const invite = endpoint({
   path: '/api/auth/organization/invite-member',
   summary: 'Invite a user by email',
   access: 'sensitive',
-  whileImpersonating: 'allowed',
   body: z.object({
     email: z.string().max(320),
     role: Roles,

@@ -162,7 +162,6 @@ export const updateRole = endpoint({
   path: '/api/auth/organization/update-member-role',
   summary: 'Set the roles of a member',
   access: 'sensitive',
-  whileImpersonating: 'allowed',
   body: z.object({
     memberId: z.string(),
     role: Roles,

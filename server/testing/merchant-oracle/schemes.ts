@@ -214,6 +214,8 @@ async function usesWhatIsMetered(life: Life): Promise<string> {
     const event = { name: 'call', customer_id: customerId, metadata: { n: units } }
     await ingest(merchant, [event])
     told.push(`${units} calls`)
+    // What is used at the moment of an end is used after it.
+    life.world.clock.add(1_000)
     await passDays(life, dice.int(0, 10))
     return units
   }
@@ -240,7 +242,7 @@ async function usesWhatIsMetered(life: Life): Promise<string> {
   if (account) use(account, source, await now(life), due)
   const over = excess(due, await paidBy(life, customerId))
   if (over) life.complaints.push(`${id}: ${over}`)
-  return `${told.join('; ')}; it ${end}: ${due} are due`
+  return `${told.join('; ')}; it ${end}, and owes ${due}`
 }
 
 /** What is left is too little to be charged: it is waived, and says so. */

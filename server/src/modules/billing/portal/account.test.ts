@@ -172,6 +172,11 @@ test('anybody sees an organization with the products that are public', async () 
   const open = await createBenefit(merchant, { properties: { note } })
   const secret = await createBenefit(merchant, { description: 'Unlisted', visibility: 'private' })
   await setBenefits(merchant, shown, [open, secret])
+  const address = { country: 'DE', city: 'Berlin', postal_code: '10115', line1: 'Side Street 1' }
+  const set = await merchant.call('PATCH', `/v1/organizations/${merchant.organizationId}`, {
+    order_settings: { seller: { tax_id: 'DE123456789', address } },
+  })
+  expect(set.body.order_settings.seller).toMatchObject({ tax_id: 'DE123456789', address })
   const { body: own } = await merchant.call('GET', `/v1/organizations/${merchant.organizationId}`)
   const { status, body } = await server
     .visitor()
@@ -180,9 +185,20 @@ test('anybody sees an organization with the products that are public', async () 
   expect(body.organization).toMatchObject({ id: own.id, allow_customer_updates: true })
   expect(body.products.map(({ id }: { id: string }) => id)).toEqual([shown.id])
   expect(body.products[0].benefits).toMatchObject([{ id: open.id, description: 'Support by chat' }])
-  for (const hidden of ['ours', note, 'Unlisted']) {
+  for (const hidden of ['ours', note, 'Unlisted', 'DE123456789', address.line1]) {
     expect(JSON.stringify(body)).not.toContain(hidden)
   }
+  expect(Object.keys(body.organization).sort()).toEqual([
+    ...['allow_customer_updates', 'avatar_url', 'created_at', 'customer_portal_settings'],
+    ...['details_submitted_at', 'email', 'feature_settings', 'id', 'modified_at', 'name'],
+    ...['organization_features', 'proration_behavior', 'slug', 'socials'],
+    ...['subscription_settings', 'website'],
+  ])
+  expect(Object.keys(body.organization.subscription_settings)).toEqual([
+    'allow_multiple_subscriptions',
+    'allow_customer_updates',
+    'proration_behavior',
+  ])
   const unknown = await server.visitor().get('/v1/customer-portal/organizations/nobody')
   expect(errorOf(unknown)).toEqual([404, 'ResourceNotFound'])
 })

@@ -1,6 +1,7 @@
 import type {
   PortalCustomer,
   PortalOrder,
+  PortalOrganization,
   PortalProduct,
   PortalSubscription,
   PortalWallet,
@@ -42,11 +43,32 @@ export function customerToPortal(
   }
 }
 
-export function organizationToPortal(merchant: Merchant) {
+export function organizationToPortal(merchant: Merchant): PortalOrganization {
   const { checkout_localization_enabled, member_model_enabled } = merchant.features
+  const wire = merchantToWire(merchant)
+  const { allow_customer_updates, proration_behavior } = wire
+  const { allow_multiple_subscriptions } = wire.subscription_settings
   return {
-    ...merchantToWire(merchant),
+    id: wire.id,
+    created_at: wire.created_at,
+    modified_at: wire.modified_at,
+    name: wire.name,
+    slug: wire.slug,
+    avatar_url: wire.avatar_url,
+    email: wire.email,
+    website: wire.website,
+    socials: wire.socials,
+    proration_behavior,
+    allow_customer_updates,
+    customer_portal_settings: wire.customer_portal_settings,
     organization_features: { checkout_localization_enabled, member_model_enabled },
+    details_submitted_at: null,
+    feature_settings: null,
+    subscription_settings: {
+      allow_multiple_subscriptions,
+      allow_customer_updates,
+      proration_behavior,
+    },
   }
 }
 

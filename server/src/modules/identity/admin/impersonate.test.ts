@@ -217,6 +217,8 @@ describe('while impersonating', () => {
     ['the end of a key', 'api-key/delete', { keyId: 'x' }],
     ['a way to sign in', 'unlink-account', { providerId: 'credential' }],
     ['the sessions', 'revoke-sessions', {}],
+    ['an invitation', 'organization/invite-member', { email: 'eve@example.com', role: 'admin' }],
+    ['the role of a member', 'organization/update-member-role', { memberId: 'x', role: 'admin' }],
     ['another user again', 'admin/impersonate-user', { userId: 'x' }],
     ['the list of users', 'admin/list-user-sessions', { userId: 'x' }],
     ['a role', 'admin/set-role', { userId: 'x', role: 'admin' }],
