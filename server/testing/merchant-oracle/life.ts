@@ -234,19 +234,16 @@ function returnedOf(
     const lost = lostAt ?? Infinity
     // Also by a plan that it was changed to. The day on which it was lost is seen at its end.
     const used = usedOf(account, { source, from, to: lost + span.day })
-    const spent = spentOf(orders, { opened: disputedAt ?? Infinity, lost })
+    const spent = spentOf(orders, disputedAt ?? Infinity)
     return [...returned, { order: id, reason: 'dispute', amount: disputed, used: used + spent }]
   })
 }
 
-/** What a balance had of downgrades before the bank was heard of, and paid before the bank decided. */
-function spentOf(
-  orders: readonly observe.Sold[],
-  { lost, opened }: { readonly opened: number; readonly lost: number },
-): number {
-  const credited = sumOf(orders.map((each) => (each.at < opened ? each.credited : 0)))
-  const paid = sumOf(orders.map((each) => (each.at < lost ? each.fromBalance : 0)))
-  return Math.min(credited, paid)
+/** What a balance had of downgrades, and paid, before the bank was heard of. */
+function spentOf(orders: readonly observe.Sold[], opened: number): number {
+  const before = orders.filter(({ at }) => at < opened)
+  const credited = sumOf(before.map((each) => each.credited))
+  return Math.min(credited, sumOf(before.map((each) => each.fromBalance)))
 }
 
 /** Whoever bought is taxed where they live, whatever others type. */

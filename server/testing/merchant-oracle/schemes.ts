@@ -343,8 +343,7 @@ export const schemes = {
     ),
   },
   'eve uses what a plan gives, gives it back, and buys it again': {
-    // Not mended yet: it happens only where it is asked for.
-    weight: 0,
+    weight: 1,
     act: plan(
       buysAs(good, 'tokens'),
       usesCredits,

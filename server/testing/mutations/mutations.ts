@@ -196,4 +196,13 @@ export const mutations: readonly Mutation[] = [
     },
     by: 'eve buys for almost nothing',
   },
+  {
+    name: 'credits that were used are returned',
+    changes: {
+      [`${billing}subscription-changes/rules/unused.ts`]: [
+        ['Math.min(given, Math.max(0, used - stays))', 'Math.min(0, used - stays)'],
+      ],
+    },
+    by: 'eve uses what a plan gives, gives it back, and buys it again',
+  },
 ]
