@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pendingWork } from '#testing/database-locks.ts'
 import {
   createOrganization,
   inviteAndAccept,
@@ -25,7 +26,7 @@ async function told({ email }: Pick<VerifiedUser, 'email'>, part: string) {
 }
 
 const settled = () =>
-  expect.poll(async () => (await server.query('select 1 from event_reactions')).length).toBe(0)
+  expect.poll(async () => (await pendingWork.reactions(server.query)).length).toBe(0)
 
 /** An organization with an owner, an admin and an ordinary member. */
 async function organizationWithAdmin() {
