@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { createBenefit, setBenefits } from './benefits.ts'
 import { buyerOf, newBuyer, openCheckout, payment, reaches } from './checkouts.ts'
 import { createMerchant, type Merchant } from './merchants.ts'
+import type { TestServer } from './server.ts'
 import { createPlan, subscribe } from './subscriptions.ts'
 import { type AnyServer, emailsTo } from './users.ts'
 
@@ -83,3 +84,27 @@ export const claim = (server: AnyServer, invitation_token: string) =>
 
 export const claimInfo = (server: AnyServer, token: string) =>
   server.visitor().get(`${seatsPath}/claim/${token}`)
+
+/** As an earlier release changed a subscription to a plan without seats for 100. */
+export const seatsWereKept = ({ query }: TestServer, { id }: Named, plan: Named) =>
+  query(
+    `update subscriptions set product_id = $2, amount = 100, bought_prices = (
+       select jsonb_build_array(jsonb_build_object('priceId', id, 'amountType', 'fixed',
+         'amount', 100, 'discount', 0)) from prices where product_id = $2)
+      where id = $1`,
+    [id, plan.id],
+  )
+
+/** As in an earlier release, in which a seat could be taken while a plan without seats was waiting. */
+export async function takenWhileWaiting({ query }: TestServer, { id }: Named) {
+  await query(`update subscriptions set pending_update = pending_update - 'seats' where id = $1`, [
+    id,
+  ])
+  await query(
+    `insert into customer_seats (id, organization_id, subscription_id, customer_id, status,
+       claimed_at, metadata, created_at)
+     select id, organization_id, id, customer_id, 'claimed', created_at, '{}', created_at
+       from subscriptions where id = $1`,
+    [id],
+  )
+}

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { LocaleInput, MetadataInput, organizationInput, Uuid } from '../kernel/billing.ts'
+import {
+  ExternalIdInput,
+  LocaleInput,
+  MetadataInput,
+  organizationInput,
+  Uuid,
+} from '../kernel/billing.ts'
 import { AddressInput, TaxIdInput } from '../kernel/billing-address.ts'
 import { bounded } from '../kernel/bounded.ts'
 import { TrialInterval } from './checkout-shapes.ts'
@@ -117,8 +123,8 @@ export const CheckoutCreate = z
     min_seats: Seats.nullish(),
     max_seats: Seats.nullish(),
     customer_id: Uuid.nullish(),
-    external_customer_id: Text(256).min(1).nullish(),
-    customer_external_id: Text(256).min(1).nullish(),
+    external_customer_id: ExternalIdInput(256).min(1).nullish(),
+    customer_external_id: ExternalIdInput(256).min(1).nullish(),
     subscription_id: Uuid.nullish(),
   })
   .refine(hasWholeTrial, wholeTrial)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   buyerMayRead,
+  ExternalIdInput,
   mayWrite,
   organizationInput,
   resource,
@@ -39,7 +40,7 @@ export const events = defineEvents(
 )
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2048)
-const ExternalId = z.string().trim().min(1).max(255).nullish()
+const ExternalId = ExternalIdInput().min(1).nullish()
 
 /** Older clients call the external id the other way. With several, the first one counts. */
 const CustomerSessionCreate = z

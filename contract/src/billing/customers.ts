@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   Address,
+  ExternalIdInput,
   LocaleInput,
   Metadata,
   MetadataInput,
@@ -81,7 +82,12 @@ const input = {
   tax_id: TaxIdInput.nullish(),
   locale: LocaleInput.nullish(),
 }
-const identification = { external_id: Text(255).nullish(), type: CustomerType.nullish() }
+const identification = {
+  external_id: ExternalIdInput()
+    .transform((text) => text || null)
+    .nullish(),
+  type: CustomerType.nullish(),
+}
 
 const CustomerCreate = z
   .object({ ...organizationInput, ...input, ...identification })

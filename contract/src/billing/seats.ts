@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   customerMayRead,
   customerMayWrite,
+  ExternalIdInput,
   Metadata,
   MetadataInput,
   mayReadOne,
@@ -15,7 +16,6 @@ import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { listOf, pageQuery } from '../kernel/pages.ts'
 import { PortalSubscription } from './portal-shapes.ts'
-import { ExternalId } from './usage.ts'
 
 const SeatStatus = z.enum(['pending', 'claimed', 'revoked'])
 
@@ -115,7 +115,7 @@ const SeatAssign = z
   .object({
     ...bought,
     email: Email.nullish(),
-    external_customer_id: ExternalId.nullish(),
+    external_customer_id: ExternalIdInput().min(1).nullish(),
     customer_id: Uuid.nullish(),
     metadata: SeatMetadata.nullish(),
     immediate_claim: z.boolean().default(false),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MetadataInput, organizationInput, TimestampInput, Uuid } from '../kernel/billing.ts'
+import {
+  ExternalIdInput,
+  MetadataInput,
+  organizationInput,
+  TimestampInput,
+  Uuid,
+} from '../kernel/billing.ts'
 
 export const CancellationReason = z.enum([
   'customer_service',
@@ -21,7 +27,7 @@ export const SubscriptionCreate = z
     ...organizationInput,
     product_id: Uuid,
     customer_id: Uuid.nullish(),
-    external_customer_id: z.string().min(1).max(255).nullish(),
+    external_customer_id: ExternalIdInput().min(1).nullish(),
     metadata: MetadataInput.default({}),
   })
   .refine((body) => (body.customer_id == null) !== (body.external_customer_id == null), {

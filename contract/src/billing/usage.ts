@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ExternalIdInput,
   mayRead,
   mayReadOne,
   mayWrite,
@@ -122,7 +123,10 @@ const create = {
   metadata: EventMetadataInput.optional(),
 }
 const OfCustomer = z.object({ ...create, customer_id: Uuid })
-const OfExternalCustomer = z.object({ ...create, external_customer_id: ExternalId })
+const OfExternalCustomer = z.object({
+  ...create,
+  external_customer_id: ExternalIdInput().min(1),
+})
 const EventCreate = guided(z.union([OfCustomer, OfExternalCustomer]), (value) =>
   typeof value === 'object' && value !== null && !('customer_id' in value)
     ? OfExternalCustomer

@@ -36,6 +36,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The merchant's own id of a customer, as it is: without its outer white space it would name another one. */
+export const ExternalIdInput = (longest = 255) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => text === text.trim(), {
+      error: 'Input should not begin or end with white space',
+    })
+
 /** What every resource has. */
 export const resource = {
   id: Uuid,

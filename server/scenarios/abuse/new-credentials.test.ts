@@ -42,7 +42,7 @@ async function organizationWithAdmin() {
   return { owner, admin, member, id, name, slug }
 }
 
-test('A-251: an access token is told to the owners and to its creator, once each', async () => {
+test('A-254: an access token is told to the owners and to its creator, once each', async () => {
   const { admin, id, member, name, owner, slug } = await organizationWithAdmin()
   const create = (by: VerifiedUser, comment: string) =>
     by.visitor.post('/v1/organization-access-tokens/', {
@@ -66,7 +66,7 @@ test('A-251: an access token is told to the owners and to its creator, once each
   expect(await titled(member.email, 'access token')).toEqual([])
 })
 
-test('A-251: an API key is told to its user', async () => {
+test('A-254: an API key is told to its user', async () => {
   const user = await signUpVerifiedUser(server)
   await user.visitor.post('/api/auth/api-key/create', { name: 'Backup script' })
   const { links, subject, text } = await told(user, 'API key')
@@ -76,7 +76,7 @@ test('A-251: an API key is told to its user', async () => {
   expect(links).toContain(`${server.config.baseUrl}/account/api-keys`)
 })
 
-test('A-251: an API key of an organization is told to the owners and to its creator', async () => {
+test('A-254: an API key of an organization is told to the owners and to its creator', async () => {
   const { admin, id, member, name, owner, slug } = await organizationWithAdmin()
   const created = await admin.visitor.post('/api/auth/api-key/create', { organizationId: id })
   expect(created.status).toBe(200)
@@ -90,7 +90,7 @@ test('A-251: an API key of an organization is told to the owners and to its crea
   expect(await titled(member.email, 'API key')).toEqual([])
 })
 
-test('A-251: nothing is told to an address that is not verified', async () => {
+test('A-254: nothing is told to an address that is not verified', async () => {
   const { email, visitor } = await signUp(server)
   await visitor.post('/api/auth/api-key/create', { name: 'Mine' })
   await settled()

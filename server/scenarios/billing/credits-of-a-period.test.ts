@@ -231,6 +231,32 @@ describe('a first period that a change begins', () => {
   })
 })
 
+test('an upgrade by a checkout that costs nothing gives nothing anew', async () => {
+  const free = { prices: [{ amount_type: 'free' }] }
+  const {
+    bought,
+    made,
+    merchant,
+    stands: stand,
+    use: consume,
+  } = await sold({ first: [100, free], second: [100, free], paid: [100] })
+  await stand(100)
+  await consume(100)
+  const checkout = { subscription_id: bought.id }
+  await subscribe(server, merchant, made.second as Named, { token: null, checkout })
+  await stand(100, 100)
+  const { body: discount } = await merchant.call('POST', '/v1/discounts/', {
+    name: 'All',
+    type: 'percentage',
+    basis_points: 10_000,
+    duration: 'once',
+  })
+  await subscribe(server, merchant, made.paid as Named, {
+    checkout: { ...checkout, discount_id: discount.id },
+  })
+  await stand(100, 100)
+})
+
 async function soldSeat(properties: (merchant: Merchant) => Promise<Named>) {
   const merchant = await createMerchant(server)
   const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 500 }]

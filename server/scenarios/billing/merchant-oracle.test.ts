@@ -3,7 +3,7 @@ import { live } from '#testing/merchant-oracle/live.ts'
 import { createWorld, type World } from '#testing/simulation/world.ts'
 
 /** Set by `npm run soak`; the seeds of `npm test` are always the same. */
-const { ORACLE_SEED = '1', ORACLE_SEEDS = '5', ORACLE_STEPS = '16', ORACLE_FIRST } = process.env
+const { ORACLE_SEED = '1', ORACLE_SEEDS = '5', ORACLE_STEPS = '12', ORACLE_FIRST } = process.env
 const first = Number(ORACLE_SEED)
 const seeds = Array.from({ length: Number(ORACLE_SEEDS) }, (_, index) => first + index)
 

@@ -4,18 +4,14 @@ import { expect, test } from 'vitest'
 import { type Mutation, mutations } from '#testing/mutations/mutations.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const lives = 'server/scenarios/billing/merchant-oracle.test.ts'
+const file = 'server/scenarios/billing/merchant-oracle.test.ts'
 
-/** The lives of the merchant on a server with a fault, until one shows it. */
+/** Lives of the merchant that begin with what leads to a fault, on a server with it, until one shows it. */
 function liveWith({ by, name }: Mutation): Promise<string> {
   const vitest = fileURLToPath(new URL('node_modules/vitest/vitest.mjs', `file://${root}`))
-  const args = [vitest, 'run', '--bail', '1', '--project', 'server', lives]
-  const length = {
-    ORACLE_SEEDS: '60',
-    ORACLE_STEPS: by ? '3' : '40',
-    ...(by && { ORACLE_FIRST: by }),
-  }
-  const env = { ...process.env, MUTATION: name, ...length }
+  const args = [vitest, 'run', '--bail', '1', '--project', 'server', file]
+  const lives = { ORACLE_FIRST: by, ORACLE_SEEDS: '60', ORACLE_STEPS: '1' }
+  const env = { ...process.env, MUTATION: name, ...lives }
   const child = spawn(process.execPath, args, { cwd: root, env })
   let output = ''
   child.stdout.on('data', (text) => (output += text))

@@ -230,3 +230,18 @@ test('what is used in a trial is free', async () => {
     'Tokens (3 × 0.1 USD): 30',
   ])
 })
+
+test('a change that begins another period bills what was used before it, and does not put it off', async () => {
+  const { merchant, bought } = await metered({ unit_amount: '10' })
+  await use(merchant, bought, 1_000)
+  const free = { recurring_interval: 'year', prices: [{ amount_type: 'free' }] }
+  const yearly = await createPlan(merchant, free)
+  await changed(merchant, bought, { product_id: yearly.id })
+  const [, credit, used] = await ordersOf(merchant, bought)
+  const all = [credit, used].flatMap((order) => order?.items ?? [])
+  expect(all.map(({ amount }) => amount).filter((amount) => amount > 0)).toEqual([10_000])
+  await merchant.advance('PT1M')
+  const orders = await ordersOf(merchant, bought)
+  expect(orders.map(({ status }: { status: string }) => status)).not.toContain('pending')
+  expect(await findBillingViolations(server.query, merchant.organizationId)).toEqual([])
+})

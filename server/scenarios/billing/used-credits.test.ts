@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCredit, setBenefits } from '#testing/benefits.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { portalOf } from '#testing/portal.ts'
 import { assigned, seatsPath } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
@@ -30,12 +31,10 @@ async function use(merchant: Merchant, customerId: string, credited: number, n =
   await ingest(merchant, [{ name: 'call', customer_id: customerId, metadata: { n } }])
 }
 
-const balanceOf = async ({ organizationId }: Merchant, customerId: string) => {
-  const [row] = await server.query<{ balance: string }>(
-    'select coalesce(sum(amount), 0) as balance from balances where organization_id = $1 and customer_id = $2',
-    [organizationId, customerId],
-  )
-  return Number(row?.balance ?? 0)
+async function balanceOf(merchant: Merchant, customerId: string): Promise<number> {
+  const { call } = await portalOf(server, merchant, customerId)
+  const { body } = await call('GET', '/wallets/')
+  return body.items[0]?.balance ?? 0
 }
 
 /** 10.00 with 100 units, and other plans. */

@@ -141,7 +141,6 @@ export function createBilling(common: Dependencies) {
     ...sold,
     customerSessions,
     grants,
-    subscriptionChanges,
     subscriptions,
   })
   const { connections, integrations } = composeIntegrations({

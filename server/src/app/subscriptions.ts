@@ -39,9 +39,10 @@ export function composeSubscriptions(common: Dependencies) {
     if (live) await dunning.assertNoneOpen(tx, merchant.organizationId)
   })
   const subscriptions = createSubscriptions({ ...common, dunning })
-  const { chargedMeter, collect, fulfil, heldBy, isUpgraded, upgradable } = checkouts
+  const { chargedMeter, collect, fulfil, heldBy, holdsUnpaid, isUpgraded, upgradable } = checkouts
   fulfil.provide('subscriptions', subscriptions.startFromCheckout)
   heldBy.provide('subscriptions', subscriptions.heldBy)
+  holdsUnpaid.provide('subscriptions', subscriptions.holdsUnpaid)
   chargedMeter.provide('subscriptions', subscriptions.chargedMeter)
   upgradable.provide('subscriptions', subscriptions.upgradable)
   isUpgraded.provide('subscriptions', subscriptions.isUpgraded)

@@ -4,6 +4,12 @@ import type { Door, Life } from './life.ts'
 import { eve, mailboxOf, type Person } from './people.ts'
 import { type Code, codes, names, plans, type Shop } from './shop.ts'
 
+export type Verb = {
+  /** How often it happens, in proportion to the others. */
+  readonly weight: number
+  readonly act: (life: Life) => Promise<string>
+}
+
 export const outcome = ({ body, status }: Answer) =>
   `${status}${body?.error ? ` ${body.error}` : ''}`
 

@@ -14,7 +14,7 @@ import {
 } from './account.ts'
 import * as observe from './observe.ts'
 import { mailboxOf, type Person, type PersonName, people } from './people.ts'
-import { openShop, type Shop } from './shop.ts'
+import { isUsage, openShop, type Shop } from './shop.ts'
 
 /** A life of a merchant with an honest buyer and one who wants something for nothing. */
 export type Life = {
@@ -38,7 +38,7 @@ export type Life = {
   days: number
 }
 
-export type Purchase = {
+type Purchase = {
   readonly person: PersonName
   /** What was typed. */
   readonly email: string
@@ -79,7 +79,7 @@ export const now = async ({ merchant }: Life) =>
 
 type Rooted = { readonly root: string | null; readonly customerId: string }
 
-export const personOf = ({ roots }: Life, { root }: Pick<Rooted, 'root'>) =>
+const personOf = ({ roots }: Life, { root }: Pick<Rooted, 'root'>) =>
   root === null ? undefined : roots.get(root)?.person
 
 const keyOf = (life: Life, row: Rooted) => {
@@ -109,9 +109,9 @@ function mayTry({ roots, trials }: Life, { root, source, status }: observe.Seen)
 export async function passDays(life: Life, days: number): Promise<void> {
   const { merchant, shop, world } = life
   const look = () => observe.deliveries(world.steady.query, merchant.organizationId)
+  let [at, before] = [await now(life), await look()]
   for (let day = 0; day < days; day++) {
-    const [at, before] = [await now(life), await look()]
-    await merchant.advance('P1D')
+    const next = await merchant.advance('P1D')
     await world.settle()
     const after = await look()
     const ofAccount = (rows: readonly observe.Seen[], account: Account) =>
@@ -122,6 +122,7 @@ export async function passDays(life: Life, days: number): Promise<void> {
       const [one, other] = [ofAccount(before, account), ofAccount(after, account)]
       deliver(account, shop.listed, one, other, { at, ms: span.day })
     }
+    ;[at, before] = [next.getTime(), after]
     life.days++
   }
 }
@@ -205,7 +206,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** An order is for the time until the next one of its subscription. */
 function returnedOf(
-  { keepsDisputed }: Life,
+  { keepsDisputed, shop }: Life,
   account: Account,
   orders: readonly observe.Sold[],
 ): Returned[] {
@@ -215,7 +216,9 @@ function returnedOf(
     const to = next?.at ?? Infinity
     const returned: Returned[] = []
     if (refunded > 0) {
-      const used = usedOf(account, { source, productId, from, to })
+      // Usage came before the order that charges it.
+      const of = isUsage(shop, productId) ? { from: 0, to: Infinity } : { productId, from, to }
+      const used = usedOf(account, { source, ...of })
       returned.push({ order: id, reason: 'refund', amount: refunded, used })
     }
     if (disputed === 0) return returned
@@ -229,21 +232,18 @@ function returnedOf(
     })
     if (isAfterLost) return returned
     const lost = lostAt ?? Infinity
-    // The day on which it was lost is seen at its end.
-    const used = usedOf(account, { source, from, to: Math.min(to, lost + span.day) })
-    const spent = spentOf(orders, { opened: disputedAt ?? Infinity, lost })
+    // Also by a plan that it was changed to. The day on which it was lost is seen at its end.
+    const used = usedOf(account, { source, from, to: lost + span.day })
+    const spent = spentOf(orders, disputedAt ?? Infinity)
     return [...returned, { order: id, reason: 'dispute', amount: disputed, used: used + spent }]
   })
 }
 
-/** What a balance had of downgrades before the bank was heard of, and paid before the bank decided. */
-function spentOf(
-  orders: readonly observe.Sold[],
-  { lost, opened }: { readonly opened: number; readonly lost: number },
-): number {
-  const credited = sumOf(orders.map((each) => (each.at < opened ? each.credited : 0)))
-  const paid = sumOf(orders.map((each) => (each.at < lost ? each.fromBalance : 0)))
-  return Math.min(credited, paid)
+/** What a balance had of downgrades, and paid, before the bank was heard of. */
+function spentOf(orders: readonly observe.Sold[], opened: number): number {
+  const before = orders.filter(({ at }) => at < opened)
+  const credited = sumOf(before.map((each) => each.credited))
+  return Math.min(credited, sumOf(before.map((each) => each.fromBalance)))
 }
 
 /** Whoever bought is taxed where they live, whatever others type. */

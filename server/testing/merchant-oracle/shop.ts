@@ -62,6 +62,9 @@ export type Shop = {
   readonly listed: ReadonlyMap<string, Listed>
 }
 
+export const isUsage = ({ ids }: Shop, productId: string) =>
+  Object.keys(metered).some((name) => ids[name as Metered] === productId)
+
 const priceOf = (prices: readonly object[]): number => {
   const [price] = prices as readonly {
     price_amount?: number

@@ -10,16 +10,11 @@ import {
   payAgain,
   refund,
   signIn,
+  type Verb,
 } from './acts.ts'
 import { type Life, passDays } from './life.ts'
 import { ada, eve } from './people.ts'
 import { schemes } from './schemes.ts'
-
-export type Verb = {
-  /** How often it happens, in proportion to the others. */
-  readonly weight: number
-  readonly act: (life: Life) => Promise<string>
-}
 
 const externalId = ({ dice }: Life) => `eve-${dice.int(1, 2)}`
 

@@ -8,8 +8,8 @@ export type Mutation = {
   readonly name: string
   /** What is there instead, by file. */
   readonly changes: Readonly<Record<string, readonly Replacement[]>>
-  /** The verb of the merchant's oracle that leads to it; none where random lives do. */
-  readonly by?: VerbName
+  /** What leads to it in the lives of the merchant's oracle. */
+  readonly by: VerbName
 }
 
 const billing = 'server/src/modules/billing/'
@@ -29,6 +29,7 @@ export const mutations: readonly Mutation[] = [
         ["proof: isEmailVerified ? 'named' : 'address'", "proof: 'named'"],
       ],
     },
+    by: 'ada buys, and eve types her address',
   },
   {
     name: 'a purchase of a stranger renews with the card of the customer',
@@ -37,12 +38,14 @@ export const mutations: readonly Mutation[] = [
         ['if (ownBilling) return', 'if (ownBilling && ownBilling === null) return'],
       ],
     },
+    by: 'ada buys, and eve types her address',
   },
   {
     name: 'a session of a guest shows everything',
     changes: {
       [`${billing}checkouts/confirm.ts`]: [["proof === 'new' ? checkoutId : null", 'null']],
     },
+    by: 'eve types an address, and ada buys with hers',
   },
   {
     name: 'what customers add is charged with the next order',
@@ -51,6 +54,7 @@ export const mutations: readonly Mutation[] = [
         ["return by === 'customer' && costs ? 'invoice' : behavior", 'return behavior'],
       ],
     },
+    by: 'eve asks for more than her card pays',
   },
   {
     name: 'a change is made before it is paid',
@@ -191,5 +195,14 @@ export const mutations: readonly Mutation[] = [
       ],
     },
     by: 'eve buys for almost nothing',
+  },
+  {
+    name: 'credits that were used are returned',
+    changes: {
+      [`${billing}subscription-changes/rules/unused.ts`]: [
+        ['Math.min(given, Math.max(0, used - stays))', 'Math.min(0, used - stays)'],
+      ],
+    },
+    by: 'eve uses what a plan gives, gives it back, and buys it again',
   },
 ]

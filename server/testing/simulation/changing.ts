@@ -1,6 +1,6 @@
 import { span } from '../../src/kernel/index.ts'
 import type { Attempt, Deal } from './deals.ts'
-import { changeSeatsOf } from './seating.ts'
+import { changeSeatsOf, losesSeats } from './seating.ts'
 import type { Story } from './story.ts'
 
 const behaviors = ['invoice', 'prorate', 'next_period'] as const
@@ -42,7 +42,11 @@ export const changes = {
     // A trial of another product begins when the first one began: not computed here.
     if (deal.status === 'trialing') return `keep ${plan.name}, in its trial`
     const body = { product_id: plan.id, proration_behavior: behavior }
-    return `change to ${plan.name} by ${behavior}: ${await send(story, deal, body, attempt)}`
+    const answer = await send(story, deal, body, attempt)
+    if (losesSeats(deal, plan) && answer.startsWith('200')) {
+      story.breaches.push(`${plan.name} has no seats, but some are assigned`)
+    }
+    return `change to ${plan.name} by ${behavior}: ${answer}`
   },
 
   seats: (story, deal) =>

@@ -95,7 +95,7 @@ export type Deal = {
   readonly buyerId: string
   plan: Plan
   nextPlan: Plan | null
-  /** Null where a number of seats was never bought. */
+  /** Null for a plan without seats. */
   seats: number | null
   nextSeats: number | null
   anchor: number
@@ -155,6 +155,10 @@ const afterDiscount = (plan: Plan, seats: number | null, offer: Offer | null) =>
 
 /** Prices of seats are rounded down. */
 const roundingOf = ({ seats }: Plan): Rounding => (seats ? 'down' : 'to even')
+
+/** What a change to another plan makes of the seats. */
+const seatsIn = ({ seats }: Plan, present: number | null): number | null =>
+  seats && Math.max(present ?? 1, seats.tiers[0]?.from ?? 1)
 
 export type Sale = {
   readonly plan: Plan
@@ -246,7 +250,8 @@ function leaveUsed(deal: Deal): void {
 export function renewDeal(deal: Deal): Expected {
   const { nextPlan } = deal
   const used = takeUsed(deal, deal.end)
-  deal.seats = deal.nextSeats ?? deal.seats
+  const isOther = nextPlan !== null && nextPlan !== deal.plan
+  deal.seats = isOther ? seatsIn(nextPlan, deal.seats) : (deal.nextSeats ?? deal.seats)
   deal.nextSeats = null
   if (deal.status === 'trialing') deal.status = 'active'
   if (nextPlan) {
@@ -304,6 +309,7 @@ export function changeDeal(
   const since = isSame ? deal.reducedSince : (deal.reducedSince ?? at)
   const start = isSame ? deal.start : at
   const isReduced = deal.offer !== null && since !== null && isCovered(deal.offer, since, start)
+  deal.seats = seatsIn(plan, deal.seats)
   const charged = afterDiscount(plan, deal.seats, isReduced ? deal.offer : null)
   if (!isSame) {
     if (!isReduced) deal.offer = null

@@ -1,5 +1,5 @@
 import { claim, invitationTo, seatsPath } from '../seats.ts'
-import type { Attempt, Deal, Seat } from './deals.ts'
+import type { Attempt, Deal, Plan, Seat } from './deals.ts'
 import type { Story } from './story.ts'
 
 const running = ({ status }: Deal) => ['active', 'trialing', 'past_due'].includes(status)
@@ -12,8 +12,13 @@ function withSeats({ deals, dice }: Story): Deal | undefined {
 const nameOf = ({ deals }: Story, deal: Deal) => `subscription ${[...deals.values()].indexOf(deal)}`
 
 /** As many as there are now, and with the next period. */
-const freeOf = ({ nextSeats, seats, taken }: Deal) =>
-  Math.min(seats ?? 0, nextSeats ?? seats ?? 0) - taken.size
+function freeOf({ nextPlan, nextSeats, seats, taken }: Deal) {
+  const next = nextPlan && !nextPlan.seats ? 0 : (nextSeats ?? seats ?? 0)
+  return Math.min(seats ?? 0, next) - taken.size
+}
+
+/** Who has a seat keeps it until it is revoked. */
+export const losesSeats = ({ taken }: Deal, plan: Plan) => !plan.seats && taken.size > 0
 
 export async function assignSeat(story: Story): Promise<string> {
   const deal = withSeats(story)

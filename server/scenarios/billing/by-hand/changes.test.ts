@@ -266,4 +266,23 @@ play(changes, {
     await shop.on('2027-01-21')
     return [...amountsOf(upgrade), (await last()).total_amount]
   },
+
+  'lines that wait, and another interval': async (open) => {
+    const shop = await open('2027-01-01')
+    const { become, last } = await sell(shop, forPrice(1_000))
+    await shop.on('2027-01-11')
+    await become(3_000, 'prorate')
+    await shop.on('2027-01-21')
+    await become(forPrice(10_000, year))
+    return [(await last()).total_amount]
+  },
+
+  'a price that was replaced': async (open) => {
+    const shop = await open('2027-01-01')
+    const { last, product } = await sell(shop, forPrice(1_000))
+    await shop.on('2027-01-10')
+    await shop.merchant.call('PATCH', `/v1/products/${product.id}`, forPrice(1_500))
+    await shop.on('2027-02-01')
+    return [(await last()).total_amount]
+  },
 })

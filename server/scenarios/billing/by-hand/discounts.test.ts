@@ -1,5 +1,5 @@
 import { createProduct, germany } from '#testing/checkouts.ts'
-import { fixed } from '#testing/subscriptions.ts'
+import { createPlan, fixed } from '#testing/subscriptions.ts'
 import { createMeter, ingest } from '#testing/usage.ts'
 import { discounts } from './cases/discounts.ts'
 import { amountsOf, buy, forPrice, sell, totalsOf } from './selling.ts'
@@ -174,5 +174,29 @@ play(discounts, {
     const change = await last()
     await shop.on('2028-02-15')
     return [...amountsOf(change), (await last()).total_amount]
+  },
+
+  'a discount for one product': async (open) => {
+    const shop = await open('2027-04-01')
+    const { merchant } = shop
+    const plan = await createPlan(merchant, forPrice(1_000))
+    const half = { basis_points: 5_000, duration: 'forever', products: [plan.id] }
+    const checkout = { discount_id: await shop.discount(half), products: [plan.id] }
+    const { become, last } = await sell(shop, forPrice(1_000), { checkout })
+    await shop.on('2027-04-16')
+    await become(3_000)
+    const change = await last()
+    await shop.on('2027-05-01')
+    return [...amountsOf(change), (await last()).total_amount]
+  },
+
+  'a discount that was replaced': async (open) => {
+    const shop = await open('2027-04-01')
+    const discount_id = await shop.discount({ basis_points: 5_000, duration: 'forever' })
+    const { change, orders } = await sell(shop, forPrice(1_000), { checkout: { discount_id } })
+    await shop.on('2027-04-10')
+    await change({ discount_id: await shop.discount({ basis_points: 2_000, duration: 'forever' }) })
+    await shop.on('2027-05-01')
+    return totalsOf(await orders())
   },
 })

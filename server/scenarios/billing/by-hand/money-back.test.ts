@@ -1,4 +1,5 @@
-import { createProduct, germany, newYork } from '#testing/checkouts.ts'
+import { createProduct, germany, newBuyer, newYork } from '#testing/checkouts.ts'
+import { createCustomer } from '#testing/customers.ts'
 import { fixed } from '#testing/subscriptions.ts'
 import { moneyBack } from './cases/money-back.ts'
 import { amountsOf, balanceOf, bookedOn, buy, forPrice, give, refund, sell } from './selling.ts'
@@ -168,5 +169,28 @@ play(moneyBack, {
     await become(1_000)
     const refundable = (await orders()).map(({ refundable_amount }) => refundable_amount)
     return [upgrade.due_amount, ...amountsOf(await last()), ...refundable.slice(0, 2)]
+  },
+
+  'an order that collected what was owed': async (open) => {
+    const shop = await open('2027-01-01')
+    const discount_id = await shop.discount({ basis_points: 9_700, duration: 'forever' })
+    const sale = { address: germany, checkout: { discount_id } }
+    const { last } = await sell(shop, forPrice(1_000), sale)
+    await shop.on('2027-02-01')
+    const { refundable_amount, refundable_tax_amount, tax_amount } = await last()
+    return [tax_amount, refundable_tax_amount, refundable_amount]
+  },
+
+  'a dispute of what a balance paid in part': async (open) => {
+    const shop = await open('2027-01-01')
+    const { id } = await createCustomer(shop.merchant, { email: newBuyer(), name: 'Ada' })
+    await give(shop, id, 900)
+    const book = await createProduct(shop.merchant)
+    const sale = { address: germany, checkout: { customer_id: id }, token: 'tok_dispute_lost' }
+    const { order } = await buy(shop, book, sale)
+    await shop.on('2027-01-10')
+    const { body } = await shop.merchant.call('GET', `/v1/disputes/?order_id=${order.id}`)
+    const [{ amount, tax_amount }] = body.items
+    return [amount, tax_amount, await bookedOn(shop, 'refunds')]
   },
 })

@@ -13,6 +13,10 @@ const graduated = seated(
   { min_seats: 3, max_seats: null, price_per_seat: 502 },
 )
 
+const besideBase = (base: number, price_per_seat: number) => ({
+  prices: [...fixed(base), ...seated('volume', { min_seats: 1, max_seats: null, price_per_seat })],
+})
+
 play(seats, {
   'volume prices': async (open) => {
     const shop = await open('2027-01-01')
@@ -47,9 +51,7 @@ play(seats, {
 
   'a base price beside the seats': async (open) => {
     const shop = await open('2027-04-01')
-    const each = seated('volume', { min_seats: 1, max_seats: null, price_per_seat: 299 })
-    const prices = [...fixed(1_000), ...each]
-    const { change, last } = await sell(shop, { prices }, { checkout: { seats: 4 } })
+    const { change, last } = await sell(shop, besideBase(1_000, 299), { checkout: { seats: 4 } })
     const first = await last()
     await shop.on('2027-04-20')
     await change({ seats: 6, proration_behavior: 'invoice' })
@@ -65,5 +67,34 @@ play(seats, {
     await shop.on('2027-04-19')
     await change({ seats: 5, proration_behavior: 'invoice' })
     return [first.total_amount, ...amountsOf(await last())]
+  },
+
+  'a fixed discount beside the seats': async (open) => {
+    const shop = await open('2027-04-01')
+    const discount_id = await shop.discount({ type: 'fixed', amount: 5_000, duration: 'forever' })
+    const checkout = { seats: 1, discount_id }
+    const { become, change, last } = await sell(shop, besideBase(10_000, 100), { checkout })
+    const first = await last()
+    await shop.on('2027-04-16')
+    await change({ seats: 100, proration_behavior: 'invoice' })
+    const more = await last()
+    await shop.on('2027-04-16T00:01')
+    await become(0)
+    return [first.total_amount, ...amountsOf(more), ...amountsOf(await last())]
+  },
+
+  'seats after a discount was taken back': async (open) => {
+    const shop = await open('2027-04-01')
+    const discount_id = await shop.discount({ basis_points: 5_000, duration: 'forever' })
+    const checkout = { seats: 1, discount_id }
+    const { become, change, last } = await sell(shop, besideBase(10_000, 100), { checkout })
+    await shop.on('2027-04-10')
+    await change({ discount_id: null })
+    await shop.on('2027-04-16')
+    await change({ seats: 2, proration_behavior: 'invoice' })
+    const more = await last()
+    await shop.on('2027-04-16T00:01')
+    await become(0)
+    return [...amountsOf(more), ...amountsOf(await last())]
   },
 })

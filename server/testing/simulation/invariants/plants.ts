@@ -189,6 +189,9 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
       'id in (select subscription_id from benefit_grants where granted_at is not null)',
     ),
   ],
+  'I-11: a subscription has seats exactly where one of its prices is for seats': [
+    change('subscriptions', 'seats = 2', 'seats is null'),
+  ],
   'I-11: no more seats are assigned than were sold': [
     `insert into customer_seats (id, organization_id, subscription_id, customer_id, status,
        claimed_at, metadata, created_at)

@@ -32,6 +32,10 @@ export const ofSubscriptions: Readonly<Record<string, string>> = {
                             where i.organization_id = $1 and i.order_id = o.id
                               and not i.proration
                               and p.amount_type is distinct from 'metered_unit'))`,
+  'I-11: a subscription has seats exactly where one of its prices is for seats': `
+    select s.id from subscriptions s
+     where s.organization_id = $1
+       and (s.seats is not null) <> (s.bought_prices @> '[{"amountType": "seat_based"}]')`,
   'I-7: a discount is redeemed as often as it says': `
     select d.id from discounts d
       left join discount_redemptions r on r.organization_id = $1 and r.discount_id = d.id

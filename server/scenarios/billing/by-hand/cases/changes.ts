@@ -194,4 +194,15 @@ export const changes = {
       ['21 January', '3000', 3_000],
     ],
   },
+  'lines that wait, and another interval': {
+    given:
+      'A month for 1000 from 1 January; from 11 January on one for 3000, with the next order; from 21 January on a year for 10000, which is billed at once with what waits.',
+    cases: [
+      ['total', 'even(3000 * 21/31) - even(1000 * 21/31) - even(3000 * 11/31) + 10000', 10_290],
+    ],
+  },
+  'a price that was replaced': {
+    given: 'A month for 1000 from 1 January; on 10 January the product’s price becomes 1500.',
+    cases: [['February', '1000', 1_000]],
+  },
 } as const satisfies Stories

@@ -136,4 +136,21 @@ export const discounts = {
       ['the next year', '12000', 12_000],
     ],
   },
+  'a discount for one product': {
+    given:
+      'A month for 1000 less 50 % for ever, for this product only, from 1 April; from 16 April on another product for 3000.',
+    cases: [
+      ['credit', '-even((1000 - 500) * 15/30)', -250],
+      ['charge', 'even(3000 * 15/30)', 1_500],
+      ['May', '3000', 3_000],
+    ],
+  },
+  'a discount that was replaced': {
+    given:
+      'A month for 1000 less 50 % for ever from 1 April; on 10 April the subscription gets 20 % for ever instead, which begins with May.',
+    cases: [
+      ['April', '1000 - 1000 * 50%', 500],
+      ['May', '1000 - 1000 * 20%', 800],
+    ],
+  },
 } as const satisfies Stories

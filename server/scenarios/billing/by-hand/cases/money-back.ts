@@ -130,4 +130,21 @@ export const moneyBack = {
       ['can be refunded of the upgrade', 'max(0, 2000 - 1000 - 1000)', 0],
     ],
   },
+  'an order that collected what was owed': {
+    given: 'A month for 1000 in Germany less 97 % for ever: 30 are owed, then 60 are charged.',
+    cases: [
+      ['tax of 30', 'round(30 * 19/119)', 5],
+      ['can be refunded: tax', '5', 5],
+      ['can be refunded: net', '30 + 30 - 5', 55],
+    ],
+  },
+  'a dispute of what a balance paid in part': {
+    given:
+      'A product for 1000 in Germany, of which the balance pays 900. The cardholder disputes the 100 and wins.',
+    cases: [
+      ['disputed', '1000 - 900', 100],
+      ['tax of it', 'round(100 * 160/1000)', 16],
+      ['refunds in the books', '100 - 16', 84],
+    ],
+  },
 } as const satisfies Stories

@@ -40,4 +40,25 @@ export const seats = {
       ['charge of five seats', 'down((3512 - round(3512 * 10%)) * 12/30)', 1_264],
     ],
   },
+  'a fixed discount beside the seats': {
+    given:
+      '10000 a month and 100 a seat, less 5000 for ever: 4950 of the base price and 50 of the first seat. One seat from 1 April, a hundred from 16 April on; a minute later a free plan. The base price keeps the part with which it was charged, the seats have the rest.',
+    cases: [
+      ['first order', '10000 + 100 - 5000', 5_100],
+      ['credit of one seat', '-down((100 - 50) * 15/30)', -25],
+      ['charge of a hundred', 'down((100 * 100 - (5000 - 4950)) * 15/30)', 4_975],
+      ['credit of the base price', '-even((10000 - 4950) * 21599/43200)', -2_525],
+      ['credit of a hundred', '-down((100 * 100 - 50) * 21599/43200)', -4_974],
+    ],
+  },
+  'seats after a discount was taken back': {
+    given:
+      '10000 a month and 100 a seat, less 50 % for ever. One seat from 1 April; on 10 April the discount is taken off the subscription; two seats from 16 April on; a minute later a free plan.',
+    cases: [
+      ['credit of one seat', '-down((100 - 50) * 15/30)', -25],
+      ['charge of two', 'down(2 * 100 * 15/30)', 100],
+      ['credit of the base price', '-even((10000 - 5000) * 21599/43200)', -2_500],
+      ['credit of two seats', '-down(2 * 100 * 21599/43200)', -99],
+    ],
+  },
 } as const satisfies Stories

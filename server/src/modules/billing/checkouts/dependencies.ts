@@ -45,6 +45,18 @@ type HeldBy = (
   besides: string | null,
 ) => Promise<Held>
 
+/** Whether this customer has a subscription of the product, besides this one, for which nothing was paid. */
+type HoldsUnpaid = (
+  sql: Sql,
+  customer: { readonly organizationId: string; readonly customerId: string },
+  of: {
+    readonly besides: string | null
+    readonly productId: string
+    /** Also those of which somebody has only typed the address. */
+    readonly withFree: boolean
+  },
+) => Promise<boolean>
+
 /** One of these meters for which another subscription of the customer charges. */
 type ChargedMeter = (
   sql: Sql,
@@ -105,6 +117,8 @@ export const createProviders = () => ({
   fulfil: createProvider<Fulfil>('checkouts.fulfil'),
   /** By subscriptions. */
   heldBy: createProvider<HeldBy>('checkouts.heldBy'),
+  /** By subscriptions. */
+  holdsUnpaid: createProvider<HoldsUnpaid>('checkouts.holdsUnpaid'),
   /** By subscriptions. */
   chargedMeter: createProvider<ChargedMeter>('checkouts.chargedMeter'),
   /** By subscriptions; without it no subscription can be upgraded. */

@@ -4,6 +4,7 @@ import type { Merchant } from '../merchants/index.ts'
 import type { Context, Held } from './dependencies.ts'
 import { type Checkout, countsAsPurchase } from './rules/checkout.ts'
 import * as store from './store/read.ts'
+import { needsPaymentForm } from './wire.ts'
 
 /** One subscription per customer, where the merchant wants no more. */
 export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
@@ -13,6 +14,16 @@ export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
     if (customerId === null) return 'nothing'
     const held = await providers.heldBy.run?.(sql, organizationId, customerId, subscriptionId)
     return held ?? 'nothing'
+  }
+
+  /** Nothing is asked for, so it could be had, with what it gives, as often as it is confirmed. */
+  async function isTakenAgain(sql: Sql, sale: Checkout) {
+    const { customerId, organizationId, productId, subscriptionId } = sale
+    if (customerId === null || needsPaymentForm(sale)) return false
+    const customer = { customerId, organizationId }
+    const of = { besides: subscriptionId, productId, withFree: !countsAsPurchase(sale) }
+    const holds = await providers.holdsUnpaid.run?.(sql, customer, of)
+    return holds === true || store.isBeingTaken(sql, sale)
   }
 
   /** Whether it would upgrade what a bank asks the money of, or with a card of which it does. */
@@ -40,10 +51,14 @@ export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
     /**
      * Asked when a checkout is confirmed, never before: an open one would tell who subscribes. A checkout
      * that is being paid counts as a subscription. What nobody proved and nobody pays for keeps only its
-     * like from being bought.
+     * like from being bought. Where a customer may have several, one of each product is for nothing.
      */
     async check(sql: Sql, { allowMultipleSubscriptions }: Merchant, sale: Checkout): Promise<void> {
-      if (allowMultipleSubscriptions || !sale.isRecurring) return
+      if (!sale.isRecurring) return
+      if (allowMultipleSubscriptions) {
+        if (!(await isTakenAgain(sql, sale))) return
+        throw new AppError('CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION')
+      }
       const kinds = [await heldBy(sql, sale), await store.boughtBy(sql, sale)]
       const isHeld = countsAsPurchase(sale)
         ? kinds.includes('subscription')

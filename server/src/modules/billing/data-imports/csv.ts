@@ -28,6 +28,11 @@ export function shapeOf(header: string): CsvShape | undefined {
 /** An export puts a quotation mark before what a spreadsheet would run as a formula. */
 const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
 
+/** Without its outer white space, the id of a customer would be that of another one. */
+const asItIs = new Set(['external_id', 'external_customer_id'])
+const textIn = (name: string, cell = '') =>
+  asItIs.has(name) && cell.trim() !== '' ? cell : cell.trim()
+
 /** A row by its column names, without its empty cells; undefined if it has another number of cells. */
 export function rowIn(
   text: string,
@@ -35,6 +40,6 @@ export function rowIn(
 ): Readonly<Record<string, string>> | undefined {
   const cells = cellsIn(text, delimiter)
   if (cells?.length !== names.length) return undefined
-  const entries = names.map((name, index) => [name, unquoted(cells[index]?.trim() ?? '')] as const)
+  const entries = names.map((name, index) => [name, unquoted(textIn(name, cells[index]))] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }

@@ -2,6 +2,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Benefit } from '../benefits/index.ts'
 import type { Customer } from '../customers/index.ts'
+import { soldSeats } from '../subscriptions/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Source } from './rules/grant.ts'
 import { type Entitlement, ofOrder, ofSubscription, type Wanted } from './rules/plan.ts'
@@ -47,7 +48,8 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       const { gracePeriodDays } = await merchants.get(tx, organizationId)
       for (const each of await subscriptions.findMany(tx, organizationId, subscriptionIds)) {
         const entitlementAt = (at: Date) => ofSubscription(each, gracePeriodDays, at)
-        found.set(each.id, { ...each, periodStart: each.renewedAt, entitlementAt })
+        const seats = soldSeats(each)
+        found.set(each.id, { ...each, seats, periodStart: each.renewedAt, entitlementAt })
       }
     }
     if (orderIds.length > 0) {

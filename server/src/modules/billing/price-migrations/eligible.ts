@@ -30,7 +30,9 @@ export function keepReason(
     return 'same_prices'
   }
   const range = seatRange(target)
-  if (range && !isWithin(seats, range)) return 'seats'
+  // Who has a seat keeps it; a price without seats would take it, or give it for nothing.
+  const isSeated = prices.some(({ amountType }) => amountType === 'seat_based')
+  if (range ? !isWithin(seats, range) : isSeated) return 'seats'
   return undefined
 }
 

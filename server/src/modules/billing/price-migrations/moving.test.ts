@@ -84,6 +84,22 @@ describe('a subscriber moves', () => {
     ])
   })
 
+  test('unless they have seats, and the new prices sell none', async () => {
+    const merchant = await createMerchant(server)
+    const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 1_000 }]
+    const product = await createPlan(merchant, {
+      prices: [{ amount_type: 'seat_based', seat_tiers: { tiers } }],
+    })
+    const bought = await subscribe(server, merchant, product, { checkout: { seats: 4 } })
+    const prices = await reprice(merchant, product, fixed(1_500))
+    const effective_at = await inDays(merchant, 1)
+    const migration = await migrate(merchant, product, { prices, effective_at })
+    await ready(merchant, migration)
+    await merchant.advance('P1M')
+    expect(await totalsOf(merchant, bought)).toEqual([4_000, 4_000])
+    expect((await subscriptionOf(merchant, bought)).seats).toBe(4)
+  })
+
   test('when the trial ends', async () => {
     const { merchant, product, bought, prices } = await soldPlan(
       server,

@@ -6,7 +6,6 @@ import type { Grants } from '../grants/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Products } from '../products/index.ts'
-import type { SubscriptionChanges } from '../subscription-changes/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
 export type Dependencies = Pick<
@@ -31,6 +30,5 @@ export type Dependencies = Pick<
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly orders: Pick<Orders, 'find' | 'lock'>
   readonly products: Pick<Products, 'find'>
-  readonly subscriptionChanges: Pick<SubscriptionChanges, 'hooks'>
   readonly subscriptions: Pick<Subscriptions, 'hooks' | 'lock' | 'read'>
 }

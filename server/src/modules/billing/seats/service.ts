@@ -20,7 +20,7 @@ type Owner = { readonly organizationId: string; readonly customerId: string }
 type Page = { readonly page: number; readonly limit: number }
 
 export function createSeats(dependencies: Dependencies) {
-  const { customers, database, grants, limits, merchants, subscriptionChanges } = dependencies
+  const { customers, database, grants, limits, merchants, subscriptions } = dependencies
   const record = createRecord(dependencies)
   const sources = createSources(dependencies)
   const invitations = createInvitations(dependencies)
@@ -32,7 +32,7 @@ export function createSeats(dependencies: Dependencies) {
     page: (sql, organizationId, source, page) =>
       store.holders(sql, organizationId, source.id, page),
   })
-  subscriptionChanges.hooks.seatsInUse.provide('seats', store.countAssigned)
+  subscriptions.hooks.seatsInUse.provide('seats', store.countAssigned)
 
   /** Runs a command about one seat, which is locked; of the buyer, where one is named. */
   async function command<Value>(

@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Source } from '../grants/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Subscription } from '../subscriptions/index.ts'
+import { type Subscription, soldSeats } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Seat, Sold } from './rules.ts'
 
@@ -28,15 +28,22 @@ export type Found = Sold & {
 
 const running: readonly string[] = ['active', 'trialing', 'past_due']
 
-const ofSubscription = (found: Subscription): Found => ({
-  organizationId: found.organizationId,
-  customerId: found.customerId,
-  productId: found.productId,
-  seats: found.seats,
-  nextSeats: found.pendingUpdate?.seats ?? null,
-  isOpen: running.includes(found.status),
-  hasEnded: !running.includes(found.status) && found.status !== 'paused',
-})
+/** None are left where the next period is of a product without seats. */
+const nextSeatsOf = ({ pendingUpdate, seats }: Subscription) =>
+  pendingUpdate && (soldSeats({ seats, ...pendingUpdate }) ?? 0)
+
+function ofSubscription(found: Subscription): Found {
+  const seats = soldSeats(found)
+  return {
+    organizationId: found.organizationId,
+    customerId: found.customerId,
+    productId: found.productId,
+    seats,
+    nextSeats: nextSeatsOf(found),
+    isOpen: seats !== null && running.includes(found.status),
+    hasEnded: !running.includes(found.status) && found.status !== 'paused',
+  }
+}
 
 /** The seats of what renews belong to its subscription, not to each of its orders. */
 const ofOrder = (found: Order): Found => ({

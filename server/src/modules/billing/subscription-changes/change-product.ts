@@ -40,13 +40,13 @@ type Change = {
  * the first period begins now.
  */
 export function trialOfChange(before: Subscription, { offer, product }: Change, at: Date) {
-  const { productId, productName, prices, interval, count: intervalCount } = offer
+  const { productId, productName, prices, seats, interval, count: intervalCount } = offer
   const { trialInterval, trialIntervalCount } = product
   const start = before.trialStart ?? at
   const end =
     trialInterval && trialIntervalCount ? trialEnd(start, trialInterval, trialIntervalCount) : start
   const amount = amountOf(prices, null, before.currency)
-  const bought = { productId, productName, prices, amount, interval, intervalCount }
+  const bought = { productId, productName, prices, seats, amount, interval, intervalCount }
   const recurrence = { interval, count: intervalCount }
   const billing =
     end <= at ? startAt(at, recurrence) : moveEnd(billingOf({ ...before, ...bought }), end)
@@ -172,8 +172,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
         return done(await duringTrial(tx, moment, before, intended, metadata))
       }
       case 'seats of a trial': {
-        const { offer, seats } = intended
-        const { prices } = offer
+        const { prices, seats } = intended.offer
         const discount = await discountOf(tx, before)
         const amount = amountOf(prices, discount, before.currency)
         const changes = { prices, seats, amount, metadata, pendingUpdate: null }
@@ -181,9 +180,8 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
       }
       case 'next period': {
         const createdAt = moment.at.toISOString()
-        const { offer, seats } = intended
-        const ofSeats = seats === undefined ? {} : { seats }
-        const pendingUpdate = { ...offer, ...ofSeats, id: random.uuid(), createdAt }
+        const { offer } = intended
+        const pendingUpdate = { ...offer, id: random.uuid(), createdAt }
         return done(await record.change(tx, moment, before, { pendingUpdate, metadata }))
       }
       case 'prorate': {

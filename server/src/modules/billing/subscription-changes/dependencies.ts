@@ -1,6 +1,4 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
-import type { Sql } from '../../../platform/database/index.ts'
-import { createProvider } from '../../../platform/hooks.ts'
 import type { Benefits } from '../benefits/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
@@ -26,12 +24,3 @@ export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly products: Products
   readonly subscriptions: Subscriptions
 }
-
-/** What higher modules add. */
-export const createHooks = () => ({
-  /** How many seats of a subscription are assigned: it cannot have fewer. */
-  seatsInUse: createProvider<
-    (sql: Sql, organizationId: string, subscriptionId: string) => Promise<number>
-  >('subscription-changes.seatsInUse'),
-})
-export type Hooks = ReturnType<typeof createHooks>

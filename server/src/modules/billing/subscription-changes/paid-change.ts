@@ -4,10 +4,10 @@ import type { Customer } from '../customers/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Billing, Record, Subscription } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
-import type { Dependencies, Hooks } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createStanding } from './standing.ts'
 import * as changes from './store.ts'
-import { changesOf, toldOf } from './terms.ts'
+import { beginsPeriod, changesOf, toldOf } from './terms.ts'
 
 type Parts = {
   readonly record: Record
@@ -18,11 +18,10 @@ type Parts = {
 /** Applies changes of the product when they are paid; until then nothing of them is visible. */
 export function registerPaidChanges(
   dependencies: Dependencies,
-  hooks: Hooks,
   { record, billing, credits }: Parts,
 ) {
   const { customers, payments, subscriptions } = dependencies
-  const stands = createStanding(dependencies, hooks)
+  const stands = createStanding(dependencies)
 
   async function locked(
     tx: Tx,
@@ -100,6 +99,7 @@ export function registerPaidChanges(
     const payment = { intentId: intent.id, captured, withBalance: true } as const
     const order = await billing.create(tx, moment, changed, customer, bill, { payment })
     await payments.assignOrder(tx, moment, intent.id, order.id)
+    if (beginsPeriod(before, changed)) await billing.billWaiting(tx, moment, changed, customer)
   }
 
   payments.hooks.settled.register('subscription-changes', async (tx, moment, intent) => {

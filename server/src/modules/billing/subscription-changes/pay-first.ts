@@ -16,7 +16,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Plan } from './plan.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import * as changes from './store.ts'
-import { type ChangedTerms, changesOf, termsOf, toldOf } from './terms.ts'
+import { beginsPeriod, type ChangedTerms, changesOf, termsOf, toldOf } from './terms.ts'
 
 type Parts = { readonly record: Record; readonly billing: Billing; readonly credits: Credits }
 
@@ -69,6 +69,7 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     const waits = total > 0 && !payerOf(before, customer).usesBalance
     if (waits) await billing.keepForLater(tx, moment, changed, plan.lines)
     else if (bill.items.length > 0) await billing.create(tx, moment, changed, customer, bill)
+    if (beginsPeriod(before, changed)) await billing.billWaiting(tx, moment, changed, customer)
     return changed
   }
 

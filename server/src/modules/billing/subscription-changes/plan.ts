@@ -25,6 +25,7 @@ import {
   checkChange,
   discountAt,
   discounted,
+  discountedSeats,
   fits,
   isProrated,
   type Offer,
@@ -32,10 +33,11 @@ import {
   pinned,
   type Subscription,
   samePrices,
+  soldSeats,
   startAt,
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
-import type { Dependencies, Hooks } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { FundedLine, Funding } from './fund-credits.ts'
 import { type Asker, billedHow } from './rules/charging.ts'
 import { type ProratedPrice, prorationLines } from './rules/proration.ts'
@@ -83,12 +85,23 @@ const offerOf = (
   interval: product.recurringInterval ?? 'month',
   count: product.recurringIntervalCount ?? 1,
   prices: pinned(pricesIn(product, currency), { seats }),
+  seats,
 })
 
 const sameInterval = (
   { interval, intervalCount }: Pick<Present, 'interval' | 'intervalCount'>,
   offer: Offer,
 ) => offer.interval === interval && offer.count === intervalCount
+
+/** As many seats as there are, as far as a product sells them; null for one without seats. */
+function seatsIn(prices: readonly Price[], present: number | null): number | null {
+  const range = seatRange(prices)
+  if (!range) return null
+  const seats = Math.max(present ?? 1, range.minimum)
+  if (range.maximum === null || seats <= range.maximum) return seats
+  const msg = `At most ${range.maximum} seats`
+  throw invalidInput({ loc: ['body', 'product_id'], msg, type: 'less_than_equal' })
+}
 
 /** A change that takes effect now. */
 export type Plan = {
@@ -99,10 +112,16 @@ export type Plan = {
   readonly amount: number
   readonly lines: readonly FundedLine[]
   readonly funding: Funding
-  /** Where only their number changes. */
-  readonly seats?: number
   /** The first period that is charged begins. */
   readonly endsTrial?: true
+}
+
+type Circumstances = {
+  readonly at: Date
+  readonly discount: Discount | null
+  readonly reduce?: typeof discounted
+  /** Of the credits of meters that the present plan gave in the period. */
+  readonly unused: Fraction | undefined
 }
 
 /**
@@ -113,15 +132,7 @@ function planChange(
   present: Present,
   billing: BillingPeriod,
   offer: Offer,
-  {
-    at,
-    discount: given,
-    unused,
-  }: {
-    readonly at: Date
-    readonly discount: Discount | null
-    readonly unused: Fraction | undefined
-  },
+  { at, discount: given, reduce = discounted, unused }: Circumstances,
 ) {
   const { currency, productName } = present
   if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
@@ -134,7 +145,7 @@ function planChange(
     appliedAt === null
       ? { discount: null, appliedAt: null }
       : discountAt(kept, appliedAt, next.period.start)
-  const prices = discounted(offer.prices, current.discount, currency)
+  const prices = reduce(offer.prices, current.discount, currency)
   const remaining = startsPeriod ? current.discount : kept
   return {
     offer: { ...offer, prices },
@@ -187,16 +198,11 @@ export type Intended =
   /** Nothing is charged yet; the trial of the new product counts from the same start. */
   | { readonly kind: 'trial'; readonly offer: Offer; readonly product: Product }
   /** Nothing is charged yet, and the trial stays as it is. */
-  | { readonly kind: 'seats of a trial'; readonly offer: Offer; readonly seats: number }
-  | { readonly kind: 'next period'; readonly offer: Offer; readonly seats?: number }
+  | { readonly kind: 'seats of a trial' | 'next period'; readonly offer: Offer }
   | { readonly kind: 'prorate' | 'invoice'; readonly plan: Plan }
 
 /** Decides what changes of the product do. */
-export function createPlanning(
-  dependencies: Dependencies,
-  { seatsInUse }: Hooks,
-  credits: Credits,
-) {
+export function createPlanning(dependencies: Dependencies, credits: Credits) {
   const { discounts, dunning, merchants, products, subscriptions } = dependencies
   const unusedOf = createUsedCredits(dependencies)
 
@@ -247,7 +253,7 @@ export function createPlanning(
     const changed = prices.map((each) =>
       each === ofSeats ? { ...each, amount: upfrontAmount([price], { seats }) } : each,
     )
-    return { productId, productName, interval, count, prices: changed }
+    return { productId, productName, interval, count, prices: changed, seats }
   }
 
   async function productOf(sql: Sql, subscription: Subscription, id: string) {
@@ -265,6 +271,13 @@ export function createPlanning(
     throw invalidInput(sharedMeterIssue(['body', 'product_id'], product, meters.get(shared)))
   }
 
+  /** Who has a seat keeps it until it is revoked. */
+  async function checkSeatsInUse(sql: Sql, { id, organizationId }: Subscription, offer: Offer) {
+    const inUse = await subscriptions.hooks.seatsInUse.run?.(sql, organizationId, id)
+    if ((offer.seats ?? 0) >= (inUse ?? 0)) return
+    throw new AppError('SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST')
+  }
+
   async function behaviorOf(sql: Sql, { organizationId }: Subscription, { behavior }: OfferChange) {
     return behavior ?? (await merchants.get(sql, organizationId)).prorationBehavior
   }
@@ -277,28 +290,22 @@ export function createPlanning(
   ): Promise<Intended> {
     const { seats } = change
     const offer = await offerOfSeats(tx, subscription, seats)
-    const { id, organizationId } = subscription
-    if (seats < ((await seatsInUse.run?.(tx, organizationId, id)) ?? 0)) {
-      throw new AppError('SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST')
-    }
+    await checkSeatsInUse(tx, subscription, offer)
     if (seats === subscription.seats) return { kind: 'nothing' }
-    if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer, seats }
+    if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer }
     const kind = await behaviorOf(tx, subscription, change)
-    if (kind === 'next_period') return { kind: 'next period', offer, seats }
+    if (kind === 'next_period') return { kind: 'next period', offer }
     await checkPaid(tx, subscription)
     const discount = await discountOf(tx, subscription)
-    const unused = await unusedOf(tx, moment, subscription, { ...offer, seats })
-    const plan = planChange(subscription, billingOf(subscription), offer, {
-      at: moment.at,
-      discount,
-      unused,
-    })
+    const unused = await unusedOf(tx, moment, subscription, offer)
+    const how = { at: moment.at, discount, reduce: discountedSeats, unused }
+    const plan = planChange(subscription, billingOf(subscription), offer, how)
     const ids = offer.prices.flatMap(({ amountType, priceId }) =>
       amountType === 'seat_based' ? priceId : [],
     )
     // What else is paid stays the same.
     const lines = plan.lines.filter(({ priceId }) => ids.includes(priceId))
-    const limited = await credits.limit(tx, subscription, { ...plan, lines, seats })
+    const limited = await credits.limit(tx, subscription, { ...plan, lines })
     return { kind: billedHow(kind, limited.lines, change.by), plan: limited }
   }
 
@@ -310,19 +317,21 @@ export function createPlanning(
   ): Promise<Intended> {
     const { productId } = change
     const product = await productOf(tx, subscription, productId)
-    const offer = offerOf(product, subscription)
+    const { currency } = subscription
+    const seats = seatsIn(pricesIn(product, currency), soldSeats(subscription))
+    const offer = offerOf(product, { currency, seats })
+    await checkSeatsInUse(tx, subscription, offer)
     const isSame =
-      productId === subscription.productId && samePrices(offer.prices, subscription.prices)
+      productId === subscription.productId &&
+      seats === subscription.seats &&
+      samePrices(offer.prices, subscription.prices)
     if (isSame) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'trial', offer, product }
     const how = await behaviorOf(tx, subscription, change)
     if (how === 'next_period') return { kind: 'next period', offer }
     await checkPaid(tx, subscription)
     const discount = await discountOf(tx, subscription)
-    const unused = await unusedOf(tx, moment, subscription, {
-      ...offer,
-      seats: subscription.seats,
-    })
+    const unused = await unusedOf(tx, moment, subscription, offer)
     const plan = planChange(subscription, billingOf(subscription), offer, {
       at: moment.at,
       discount,

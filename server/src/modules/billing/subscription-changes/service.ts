@@ -15,7 +15,7 @@ import { createCancel } from './cancel.ts'
 import { type Changed, createChangeProduct } from './change-product.ts'
 import { createCommands } from './commands.ts'
 import { createCredits } from './credits.ts'
-import { createHooks, type Dependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
 import { createPlanning } from './plan.ts'
@@ -38,17 +38,16 @@ const keepsTerms = (body: SubscriptionUpdate) =>
 export function createSubscriptionChanges(dependencies: Dependencies) {
   const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
-  const hooks = createHooks()
   const credits = createCredits(dependencies, billing, store.findOpen)
   const commands = createCommands(dependencies, { credits, record })
-  const intend = createPlanning(dependencies, hooks, credits)
+  const intend = createPlanning(dependencies, credits)
   const adjust = createAdjust(dependencies, record, cycle)
   const cancel = createCancel(record)
   const takeOver = createTakeOver(dependencies, record)
   const pause = createPause(dependencies, record, cycle)
   const parts = { record, billing, credits, cycle, intend }
   const changeProduct = createChangeProduct(dependencies, parts)
-  registerPaidChanges(dependencies, hooks, parts)
+  registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
   function revoke(tx: Tx, moment: Moment, before: Subscription, customer: Customer, why: Reason) {
@@ -138,7 +137,6 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   return {
     /** One that runs elsewhere goes on here. */
     adopt: createAdopt(dependencies, record, details),
-    hooks,
     async update(
       organizationIds: readonly string[],
       id: string,

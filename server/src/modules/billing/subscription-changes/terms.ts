@@ -1,14 +1,13 @@
 import type { Metadata } from '@guildhall/contract/kernel/billing'
-import type { Offer, Subscription } from '../subscriptions/index.ts'
+import type { StoredOffer, Subscription } from '../subscriptions/index.ts'
 import type { Plan } from './plan.ts'
 
 /** A subscription after a change of its product, as JSON. */
-export type ChangedTerms = Offer & {
+export type ChangedTerms = StoredOffer & {
   readonly discountId: string | null
   readonly discountName: string | null
   readonly discountAppliedAt: string | null
   readonly amount: number
-  readonly seats?: number
   /** Missing where it stays as it is. */
   readonly metadata?: Metadata
   readonly anchorAt: string
@@ -23,14 +22,13 @@ export type ChangedTerms = Offer & {
 
 /** A planned change as JSON, which is kept until it is paid. */
 export function termsOf(
-  { amount, billing, discount, discountAppliedAt, endsTrial, offer, seats }: Plan,
+  { amount, billing, discount, discountAppliedAt, endsTrial, offer }: Plan,
   metadata?: Metadata,
 ): ChangedTerms {
   return {
     ...offer,
     amount,
     ...(metadata ? { metadata } : {}),
-    ...(seats === undefined ? {} : { seats }),
     discountId: discount?.id ?? null,
     discountName: discount?.name ?? null,
     discountAppliedAt: discountAppliedAt?.toISOString() ?? null,
@@ -70,3 +68,7 @@ export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
 /** The first period after a trial begins as it does by itself. */
 export const toldOf = ({ endsTrial }: ChangedTerms) =>
   endsTrial ? (['subscription.cycled'] as const) : []
+
+/** What was used in the one that ended is billed, and does not wait for the end of the next. */
+export const beginsPeriod = (before: Subscription, changed: Subscription) =>
+  changed.periodStart.getTime() !== before.periodStart.getTime()

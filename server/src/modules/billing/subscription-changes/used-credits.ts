@@ -1,11 +1,11 @@
 import { type Fraction, fraction } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Offer, Subscription } from '../subscriptions/index.ts'
+import { type Offer, type Subscription, soldSeats } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { unusedShare } from './rules/unused.ts'
 
-type Bought = Pick<Offer, 'productId'> & { readonly seats: number | null }
+type Bought = Pick<Offer, 'productId' | 'seats'>
 
 /** What is left of the credits of meters that a plan gave in the period. */
 export function createUsedCredits({
@@ -41,9 +41,12 @@ export function createUsedCredits({
     before: Subscription,
     next: Bought,
   ): Promise<Fraction | undefined> {
-    const { id: subscriptionId, organizationId, productId, renewedAt: periodStart, seats } = before
+    const { id: subscriptionId, organizationId, productId, renewedAt: periodStart } = before
     const given = await givenBy(tx, organizationId, [productId, next.productId])
-    const [present, becomes] = [given(productId, seats), given(next.productId, next.seats)]
+    const [present, becomes] = [
+      given(productId, soldSeats(before)),
+      given(next.productId, next.seats),
+    ]
     let least: Fraction | undefined
     // In one order, so that changes of several subscriptions lock meters alike.
     for (const meterId of [...present.keys()].toSorted()) {
@@ -58,4 +61,3 @@ export function createUsedCredits({
     return least
   }
 }
-export type UsedCredits = ReturnType<typeof createUsedCredits>

@@ -9,7 +9,7 @@ import { payerOf } from './payer.ts'
 import { mergeLines } from './rules/merge-lines.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
-import { isCharged } from './terms.ts'
+import { isCharged, soldSeats } from './terms.ts'
 
 /** What an order says about the customer, and its lines, as JSON. */
 export type Bill = Pick<
@@ -113,38 +113,48 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     checkoutId: null,
     currency: subscription.currency,
     discount,
-    seats: subscription.seats,
+    seats: soldSeats(subscription),
     metadata: subscription.metadata,
     customFieldData: subscription.customFieldData,
     ...(payment ? { payment } : {}),
   })
 
+  async function hasWaiting(tx: Tx, { id, organizationId }: Subscription): Promise<boolean> {
+    return (await lines.waiting(tx, organizationId, id)).length > 0
+  }
+
+  /** Creates the order. Lines that were added since its bill was made wait for the next one. */
+  async function create(
+    tx: Tx,
+    moment: Moment,
+    subscription: Subscription,
+    customer: Customer,
+    bill: Bill,
+    extra: Extra = {},
+  ): Promise<Order> {
+    const { id, organizationId } = subscription
+    const ids = bill.lineIds ?? (await lines.waiting(tx, organizationId, id)).map((line) => line.id)
+    const order = await orders.create(tx, moment, newOrder(subscription, customer, bill, extra))
+    if (ids.length > 0) await lines.bill(tx, organizationId, ids, order.id)
+    await dunning.collect(tx, moment, order, {
+      methodId: payerOf(subscription, customer).methodId,
+      isFinal: extra.isFinal ?? false,
+    })
+    return order
+  }
+
   return {
     billOf,
+    hasWaiting,
 
-    /** Creates the order. Lines that were added since its bill was made wait for the next one. */
-    async create(
-      tx: Tx,
-      moment: Moment,
-      subscription: Subscription,
-      customer: Customer,
-      bill: Bill,
-      extra: Extra = {},
-    ): Promise<Order> {
-      const { id, organizationId } = subscription
-      const ids =
-        bill.lineIds ?? (await lines.waiting(tx, organizationId, id)).map((line) => line.id)
-      const order = await orders.create(tx, moment, newOrder(subscription, customer, bill, extra))
-      if (ids.length > 0) await lines.bill(tx, organizationId, ids, order.id)
-      await dunning.collect(tx, moment, order, {
-        methodId: payerOf(subscription, customer).methodId,
-        isFinal: extra.isFinal ?? false,
-      })
-      return order
-    },
+    create,
 
-    async hasWaiting(tx: Tx, { id, organizationId }: Subscription): Promise<boolean> {
-      return (await lines.waiting(tx, organizationId, id)).length > 0
+    /** What waits is billed now: nothing else would bill it for a whole period. */
+    async billWaiting(tx: Tx, moment: Moment, subscription: Subscription, customer: Customer) {
+      if (!(await hasWaiting(tx, subscription))) return
+      const reason = { items: [], billingReason: 'subscription_update' } as const
+      const bill = await billOf(tx, subscription, customer, reason)
+      await create(tx, moment, subscription, customer, bill)
     },
 
     waitingCharges: lines.waitingCharges,

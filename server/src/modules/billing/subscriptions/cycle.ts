@@ -14,7 +14,7 @@ import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
-import { amountOf, discountAt, discounted, fits } from './terms.ts'
+import { amountOf, discountAt, discounted, fits, soldSeats } from './terms.ts'
 import { withOwnCaps } from './usage-cap.ts'
 
 /** When a change is being paid, or the payment that decides whether the subscription ends. */
@@ -65,7 +65,7 @@ export function createCycle(
     const { pendingUpdate } = subscription
     if (!pendingUpdate) return subscription
     const { productId, productName, prices, interval, count } = pendingUpdate
-    const { seats = subscription.seats } = pendingUpdate
+    const seats = soldSeats({ seats: subscription.seats, ...pendingUpdate })
     const changed = { ...subscription, productId, productName, prices, seats, pendingUpdate: null }
     const isSame = interval === subscription.interval && count === subscription.intervalCount
     if (isSame) return changed
@@ -84,9 +84,18 @@ export function createCycle(
     return disputes.holds(tx, subscription, payerOf(subscription, customer).methodId)
   }
 
-  /** An increase waits for the end of a dispute. */
-  const changedAtEnd = async (tx: Tx, subscription: Subscription) =>
-    (await isIncreaseHeld(tx, subscription)) ? subscription : withPending(subscription)
+  /** Seats that are assigned stay, also where an earlier release planned a change to fewer, or to none. */
+  async function hasRoom(tx: Tx, { id, organizationId, seats }: Subscription) {
+    return (seats ?? 0) >= ((await hooks.seatsInUse.run?.(tx, organizationId, id)) ?? 0)
+  }
+
+  /** An increase waits for the end of a dispute, and what leaves too few seats until they are revoked. */
+  async function changedAtEnd(tx: Tx, subscription: Subscription) {
+    if (!subscription.pendingUpdate) return subscription
+    const changed = withPending(subscription)
+    const isHeld = !(await hasRoom(tx, changed)) || (await isIncreaseHeld(tx, subscription))
+    return isHeld ? subscription : changed
+  }
 
   type Usage = Awaited<ReturnType<MeteredBilling['close']>>
 

@@ -84,5 +84,9 @@ export const createHooks = () => ({
     ),
   /** Other prices of the same product, from the period on that begins. */
   newPrices: createProvider<NewPrices>('subscriptions.newPrices'),
+  /** How many seats of a subscription are assigned: it cannot have fewer. */
+  seatsInUse: createProvider<
+    (sql: Sql, organizationId: string, subscriptionId: string) => Promise<number>
+  >('subscriptions.seatsInUse'),
 })
 export type Hooks = ReturnType<typeof createHooks>

@@ -34,17 +34,25 @@ export {
 export { createSubscriptions, type Subscriptions } from './service.ts'
 export type { TakenBack, WaitingCharge } from './store/lines.ts'
 export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'
-export type { Offer, OwnBilling, PinnedPrice, Subscription } from './store/subscriptions.ts'
+export type {
+  Offer,
+  OwnBilling,
+  PinnedPrice,
+  StoredOffer,
+  Subscription,
+} from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'
 export {
   amountOf,
   discountAt,
   discounted,
+  discountedSeats,
   fits,
   isCharged,
   isFree,
   isProrated,
   pinned,
   samePrices,
+  soldSeats,
 } from './terms.ts'
 export { type SubscriptionDetails, toWire as subscriptionToWire } from './wire.ts'

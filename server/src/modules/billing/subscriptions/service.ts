@@ -102,6 +102,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     groupsOfProduct,
     share,
     heldBy: store.heldBy,
+    holdsUnpaid: store.holdsUnpaid,
     chargedMeter: store.chargedMeter,
     /** Whether a customer has one that will renew. */
     renews: store.renews,

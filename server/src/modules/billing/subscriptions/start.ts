@@ -1,5 +1,11 @@
 import type { SubscriptionCreate } from '@guildhall/contract/billing/subscription-inputs'
-import { AppError, type Interval, invalidInput } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Interval,
+  invalidInput,
+  isCurrency,
+  minimumChargeOf,
+} from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
@@ -16,7 +22,7 @@ import { noPause } from './rules/lifecycle.ts'
 import { type BillingPeriod, columnsOf, startAt, startTrial, trialEnd } from './rules/periods.ts'
 import type { OwnBilling, Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
-import { amountOf, discounted, isFree, pinned } from './terms.ts'
+import { amountOf, discounted, isCharged, isFree, pinned } from './terms.ts'
 import { toWire } from './wire.ts'
 
 /** What was bought. */
@@ -99,6 +105,13 @@ function termsAt({ at }: Moment, terms: Terms) {
   } as const satisfies Partial<Subscription>
 }
 
+/** Whether the first period costs what can be charged, after its discount. */
+function isChargedAtOnce(prices: Subscription['prices'], currency: string): boolean {
+  const charged = prices.filter(isCharged)
+  const sum = charged.reduce((all, { amount, discount }) => all + amount - discount, 0)
+  return isCurrency(currency) && sum >= minimumChargeOf(currency)
+}
+
 /**
  * An address alone lends nobody's card and details. They are the customer's where the purchase created
  * them, unless they have another card by now.
@@ -171,15 +184,22 @@ export function createStart(
   ): Promise<Subscription> {
     const before = await store.lock(tx, organizationId, id)
     const isOwn = before?.customerId === terms.customer.id && before.endedAt === null
-    if (!isOwn || !isFree(before.prices) || before.status === 'paused') {
-      // It ended, was paused or changed to a paid product while the checkout was open.
+    const inUse = (await hooks.seatsInUse.run?.(tx, organizationId, id)) ?? 0
+    const hasRoom = (terms.seats ?? 0) >= inUse
+    if (!isOwn || !isFree(before.prices) || before.status === 'paused' || !hasRoom) {
+      // It ended, was paused or changed to a paid product while the checkout was open; or an earlier
+      // release has left seats there.
       return start(tx, moment, terms)
     }
     if (before.waitingChange) for (const hook of hooks.beforeEnd) await hook(tx, moment, before)
-    // What benefits give in a period is given anew, unless a credit returned what was paid for it before.
-    const isPaidAnew = !terms.trial && !(await orders.hasCredited(tx, before, before.renewedAt))
+    const next = termsAt(moment, terms)
+    // What benefits give in a period is given anew where it is paid, and no credit returned what was before.
+    const isPaidAnew =
+      !terms.trial &&
+      isChargedAtOnce(next.prices, terms.currency) &&
+      !(await orders.hasCredited(tx, before, before.renewedAt))
     return record.change(tx, moment, before, {
-      ...termsAt(moment, terms),
+      ...next,
       ...(isPaidAnew ? { renewedAt: moment.at } : {}),
       waitingChange: null,
       metadata: { ...before.metadata, ...terms.metadata },
@@ -211,16 +231,18 @@ export function createStart(
     }
   }
 
-  /** Where a customer may have several, one of them charges for each meter. */
-  async function endFreeOfMeters(
+  /** Where a customer may have several, one of them charges for each meter, and one is of each free product. */
+  async function endFreeInTheWay(
     tx: Tx,
     moment: Moment,
     bought: Subscription,
     prices: readonly Price[],
   ) {
     const meterIds = new Set(prices.flatMap(({ meterId }) => meterId ?? []))
-    if (meterIds.size === 0) return
+    const isOfProduct = isFree(bought.prices)
+    if (meterIds.size === 0 && !isOfProduct) return
     await endFree(tx, moment, bought, async (each) => {
+      if (isOfProduct && each.productId === bought.productId) return true
       const ids = each.prices.map(({ priceId }) => priceId)
       const own = await products.findPrices(tx, bought.organizationId, ids)
       return own.some(({ meterId }) => meterId !== null && meterIds.has(meterId))
@@ -260,7 +282,7 @@ export function createStart(
         ? await upgrade(tx, moment, { organizationId, id: checkout.subscriptionId }, terms)
         : await start(tx, moment, terms)
       await (merchant.allowMultipleSubscriptions
-        ? endFreeOfMeters(tx, moment, subscription, prices)
+        ? endFreeInTheWay(tx, moment, subscription, prices)
         : endFree(tx, moment, subscription))
       const label = { text: 'trial', values: { product: product.name } } as const
       const period = periodOf(subscription)

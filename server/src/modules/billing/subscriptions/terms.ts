@@ -6,7 +6,7 @@ import {
   discountCovers,
 } from '../discounts/index.ts'
 import { type Price, upfrontAmount } from '../products/index.ts'
-import type { PinnedPrice } from './store/subscriptions.ts'
+import type { PinnedPrice, Subscription } from './store/subscriptions.ts'
 
 type Choice = { readonly customAmount?: number | null; readonly seats?: number | null }
 
@@ -32,6 +32,33 @@ export function discounted(
   const shares = discount ? allocateDiscount(discount, amounts, currency) : []
   return prices.map((price, index) => ({ ...price, discount: shares[index] ?? 0 }))
 }
+
+/**
+ * With another number of seats. What else is paid keeps the part of the discount that it was charged
+ * with, so the seats get no more than that leaves of a fixed amount.
+ */
+export function discountedSeats(
+  prices: readonly PinnedPrice[],
+  discount: Discount | null,
+  currency: string,
+): PinnedPrice[] {
+  const isOfSeats = ({ amountType }: PinnedPrice) => amountType === 'seat_based'
+  const used = prices.reduce((sum, price) => sum + (isOfSeats(price) ? 0 : price.discount), 0)
+  const partOf = (amount: number) => {
+    if (!discount) return 0
+    const most = discountAmount(discount, amount, currency)
+    if (discount.type === 'percentage') return most
+    const whole = discountAmount(discount, Number.MAX_SAFE_INTEGER, currency)
+    return Math.max(0, Math.min(most, whole - used))
+  }
+  return prices.map((price) =>
+    isOfSeats(price) ? { ...price, discount: partOf(price.amount) } : price,
+  )
+}
+
+/** How many seats it has: none without a price for them, whatever an earlier release has left there. */
+export const soldSeats = ({ prices, seats }: Pick<Subscription, 'prices' | 'seats'>) =>
+  prices.some(({ amountType }) => amountType === 'seat_based') ? seats : null
 
 /** What a whole period costs before tax. */
 export function amountOf(

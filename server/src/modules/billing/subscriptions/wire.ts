@@ -3,7 +3,8 @@ import type { Subscription as WireSubscription } from '@guildhall/contract/billi
 import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Discount, discountSummaryToWire } from '../discounts/index.ts'
 import { type Price, type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
-import type { Subscription } from './store/subscriptions.ts'
+import type { StoredOffer, Subscription } from './store/subscriptions.ts'
+import { soldSeats } from './terms.ts'
 
 type SubscriptionMeter = WireSubscription['meters'][number]
 
@@ -40,7 +41,7 @@ const sharedToWire = (subscription: Subscription) => ({
   product_id: subscription.productId,
   discount_id: subscription.discountId,
   checkout_id: subscription.checkoutId,
-  seats: subscription.seats,
+  seats: soldSeats(subscription),
   customer_cancellation_reason: subscription.cancellationReason,
   customer_cancellation_comment: subscription.cancellationComment,
   metadata: subscription.metadata,
@@ -67,16 +68,23 @@ const datesToWire = (subscription: Subscription) =>
     resumes_at: textOf(subscription.resumesAt),
   }) as const
 
+/** Where only the number of seats changes, the product is none. */
+function changeToWire(now: Subscription, change: Pick<StoredOffer, 'productId' | 'seats'>) {
+  const seats = change.seats === now.seats ? null : (change.seats ?? null)
+  const isOfSeats = seats !== null && change.productId === now.productId
+  return { product_id: isOfSeats ? null : change.productId, seats }
+}
+
 /** Until when a change can be confirmed, or the next period, which begins after a pause. */
-function pendingToWire({ pendingUpdate, periodEnd, resumesAt, waitingChange }: Subscription) {
+function pendingToWire(subscription: Subscription) {
+  const { pendingUpdate, periodEnd, resumesAt, waitingChange } = subscription
   if (waitingChange) {
     return {
       id: waitingChange.id,
       created_at: waitingChange.createdAt,
       modified_at: null,
       applies_at: waitingChange.appliesAt,
-      product_id: waitingChange.seats === undefined ? waitingChange.productId : null,
-      seats: waitingChange.seats ?? null,
+      ...changeToWire(subscription, waitingChange),
     }
   }
   if (!pendingUpdate) return null
@@ -85,8 +93,7 @@ function pendingToWire({ pendingUpdate, periodEnd, resumesAt, waitingChange }: S
     created_at: pendingUpdate.createdAt,
     modified_at: null,
     applies_at: (resumesAt ?? periodEnd).toISOString(),
-    product_id: pendingUpdate.seats === undefined ? pendingUpdate.productId : null,
-    seats: pendingUpdate.seats ?? null,
+    ...changeToWire(subscription, pendingUpdate),
   }
 }
 

@@ -104,6 +104,26 @@ export async function boughtBy(
   return confirmed.some(countsAsPurchase) ? 'subscription' : 'free'
 }
 
+/** Whether another checkout of this customer is about to start one of this product for nothing. */
+export async function isBeingTaken(
+  sql: Sql,
+  {
+    customerId,
+    id,
+    organizationId,
+    productId,
+  }: Pick<Checkout, 'customerId' | 'id' | 'organizationId' | 'productId'>,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from checkouts c
+      where c.organization_id = $1 and c.customer_id = $2 and c.id <> $3 and c.product_id = $4
+        and c.status = 'confirmed' and c.is_recurring and not c.is_payment_required
+      limit 1`,
+    [organizationId, customerId, id, productId],
+  )
+  return row !== undefined
+}
+
 /** One of these meters for which another checkout of this customer is about to sell a price. */
 export async function meterBeingBought(
   sql: Sql,

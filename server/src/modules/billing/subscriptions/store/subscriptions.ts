@@ -26,25 +26,25 @@ export type Offer = {
   readonly interval: Interval
   readonly count: number
   readonly prices: readonly PinnedPrice[]
+  /** Null without a price for seats. */
+  readonly seats: number | null
 }
 
+/** As JSON; what an earlier release stored says how many seats it has only where nothing else changes. */
+export type StoredOffer = Omit<Offer, 'seats'> & Partial<Pick<Offer, 'seats'>>
+
 /** Texts instead of dates: it is stored as JSON. */
-type PendingUpdate = Offer & {
+type PendingUpdate = StoredOffer & {
   readonly id: string
   readonly createdAt: string
-  /** Only the number of seats changes. */
-  readonly seats?: number
 }
 
 /** Texts instead of dates: it is stored as JSON. */
-type WaitingChange = {
+type WaitingChange = Pick<StoredOffer, 'productId' | 'seats'> & {
   readonly id: string
   readonly createdAt: string
   /** Until then it can be confirmed. */
   readonly appliesAt: string
-  readonly productId: string
-  /** Only the number of seats changes. */
-  readonly seats?: number
 }
 
 /** With what one is paid and invoiced that was bought under an address alone. */
@@ -157,11 +157,14 @@ export function lockOfCustomer(tx: Tx, organizationId: string, customerId: strin
   )
 }
 
-/** Nobody proved to be the customer, and no order of it was paid. */
-const isForNothing = `(s.is_unproven and not exists (
+/** No order of it was paid. */
+const isUnpaid = `not exists (
           select from orders o
            where o.organization_id = s.organization_id and o.subscription_id = s.id
-             and o.due_amount > 0 and o.paid_at is not null))`
+             and o.due_amount > 0 and o.paid_at is not null)`
+
+/** Nobody proved to be the customer either. */
+const isForNothing = `(s.is_unproven and ${isUnpaid})`
 
 /**
  * What the customer has that runs or is paused, besides this one: `free` where somebody has only typed
@@ -184,6 +187,35 @@ export async function heldBy(
   )
   if (!row) return 'nothing'
   return row.isFree ? 'free' : 'subscription'
+}
+
+/**
+ * Whether the customer has one of a product that runs or is paused and for which nothing was paid. Those
+ * that end when their customer takes it may be left out.
+ */
+export async function holdsUnpaid(
+  sql: Sql,
+  { customerId, organizationId }: Pick<Subscription, 'customerId' | 'organizationId'>,
+  {
+    besides,
+    productId,
+    withFree,
+  }: {
+    readonly besides: string | null
+    readonly productId: string
+    readonly withFree: boolean
+  },
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `-- reads orders: what was paid for may be bought again
+     select 1 as found from subscriptions s
+      where s.organization_id = $1 and s.customer_id = $2 and s.product_id = $3
+        and s.status in ('trialing', 'active', 'past_due', 'paused')
+        and s.id is distinct from $4::uuid and ($5 or not s.is_unproven) and ${isUnpaid}
+      limit 1`,
+    [organizationId, customerId, productId, besides, withFree],
+  )
+  return row !== undefined
 }
 
 /** Those that end when their customer buys, locked. */
