@@ -51,6 +51,7 @@ export const answerFields: Readonly<Record<string, Field>> = {
   create: field('Whether the caller may create one.'),
   created: field('How many were created.'),
   createdBy: field('The administrator who started it.'),
+  creatorId: field('Id of the user who created it; null on the command line.'),
   credentialID: field('The id that the authenticator gave the passkey.'),
   current: field('Whether it is the session of this request.'),
   custom: field('Roles that the organization made.'),

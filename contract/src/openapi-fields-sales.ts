@@ -44,6 +44,7 @@ export const salesFields: Readonly<Record<string, Field>> = {
   color: field('The color of the role.'),
   consumed_units: field('Units that were used in the current period.'),
   created_at: field('When it was created.', '2026-01-31T12:00:00Z'),
+  creator_id: field('Id of the user who created it.'),
   credited_units: field('Units that were credited in the current period.'),
   current_meter_period_end: field('When the usage of the current period is charged.'),
   current_meter_period_start: field('When the current period of usage began.'),

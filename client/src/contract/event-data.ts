@@ -166,7 +166,32 @@ export type EventData = {
     lastUsedAt: Date | null
     reclaimed?: true
   }
-  'api_key.created': ApiKey
+  'api_key.created': {
+    id: string
+    name: string | null
+    start: string
+    prefix: string | null
+    userId: string | null
+    organizationId: string | null
+    referenceId: string
+    configId: 'default'
+    enabled: boolean
+    expiresAt: Date | null
+    remaining: number | null
+    refillAmount: number | null
+    refillInterval: number | null
+    lastRefillAt: Date | null
+    rateLimitEnabled: boolean
+    rateLimitTimeWindow: number | null
+    rateLimitMax: number | null
+    requestCount: number
+    lastRequest: Date | null
+    permissions: Record<string, string[]> | null
+    metadata: Record<string, unknown> | null
+    createdAt: Date
+    updatedAt: Date
+    creatorId: string | null
+  }
   'api_key.updated': ApiKey
   'api_key.deleted': ApiKey
   'organization.created': Organization
@@ -247,7 +272,13 @@ export const eventDates: Readonly<Record<string, Dates>> = {
   'passkey.added': passkeyDates,
   'passkey.renamed': passkeyDates,
   'passkey.removed': { createdAt: true, lastUsedAt: true },
-  'api_key.created': apiKeyDates,
+  'api_key.created': {
+    expiresAt: true,
+    lastRefillAt: true,
+    lastRequest: true,
+    createdAt: true,
+    updatedAt: true,
+  },
   'api_key.updated': apiKeyDates,
   'api_key.deleted': apiKeyDates,
   'organization.created': organizationDates,

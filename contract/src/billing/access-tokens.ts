@@ -23,7 +23,7 @@ export type AccessToken = z.infer<typeof AccessToken>
 export const events = defineEvents(
   { audience: 'operator', organization: 'organization_id' },
   {
-    'organization_access_token.created': AccessToken,
+    'organization_access_token.created': AccessToken.extend({ creator_id: z.string() }),
     'organization_access_token.updated': AccessToken,
     'organization_access_token.deleted': AccessToken,
   },

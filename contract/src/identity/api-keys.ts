@@ -102,7 +102,8 @@ export const errors = defineErrors({
 export const events = defineEvents(
   { audience: 'operator', organization: 'organizationId', about: { user: 'userId' } },
   {
-    'api_key.created': ApiKey,
+    /** Null for one that was created on the command line. */
+    'api_key.created': ApiKey.extend({ creatorId: z.string().nullable() }),
     'api_key.updated': ApiKey,
     'api_key.deleted': ApiKey,
   },

@@ -22,9 +22,10 @@ export function mountAccessTokens(router: Router, { accessTokens, members }: Dep
   router.bind(contract.listScopes, async ({ principal }) => ({
     scopes: scopes.filter((scope) => principal.scopes.has(scope)),
   }))
-  router.bind(contract.create, ({ principal, body, keepAnswer }) =>
-    accessTokens.create(principal.organizationId, principal.scopes, body, keepAnswer),
-  )
+  router.bind(contract.create, ({ principal, body, keepAnswer }) => {
+    const { organizationId, scopes: held, user } = principal
+    return accessTokens.create({ organizationId, userId: user.id }, held, body, keepAnswer)
+  })
   router.bind(contract.update, async ({ principal, params, body }) => {
     const heldIn = async (organizationId: string): Promise<ReadonlySet<string>> =>
       (await members.tenant(principal.user.id, organizationId))?.scopes ?? new Set()

@@ -43,7 +43,7 @@ export function createAccessTokens(dependencies: Dependencies) {
 
   /** `keep` stores the response for a repeated request, in the same transaction. */
   function create(
-    organizationId: string,
+    { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
     held: ReadonlySet<string>,
     { comment, scopes, expires_in: lifetime }: NewToken,
     keep: (tx: Tx, created: Created) => Promise<void>,
@@ -67,7 +67,8 @@ export function createAccessTokens(dependencies: Dependencies) {
       }
       await store.insert(tx, token, hashToken(secret))
       const wire = toWire(token)
-      await events.append(tx, 'organization_access_token.created', aggregateOf(token), wire, at)
+      const payload = { ...wire, creator_id: userId }
+      await events.append(tx, 'organization_access_token.created', aggregateOf(token), payload, at)
       const created = { token: secret, organization_access_token: wire }
       await keep(tx, created)
       return created

@@ -267,7 +267,7 @@ describe('the export', () => {
     const [head, first, second, ...rest] = text.split('\r\n')
     expect(head).toBe('invoice_number,description,net_amount,status')
     expect(first).toMatch(/^[A-Z0-9]+-CR-0001,'=cmd\|calc,-300,paid$/)
-    expect(second).toMatch(/-0002,Train,100,paid$/)
+    expect(second).toMatch(/^[A-Z0-9]+-0001,Train,100,paid$/)
     expect(rest).toEqual([''])
   })
 

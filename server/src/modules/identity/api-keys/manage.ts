@@ -62,7 +62,7 @@ export function createManagement(
     permissions: null,
   }
 
-  const appendEvent = (tx: Tx, type: 'created' | 'updated' | 'deleted', key: ApiKey) =>
+  const appendEvent = (tx: Tx, type: 'updated' | 'deleted', key: ApiKey) =>
     events.append(tx, `api_key.${type}`, aggregateOf(key), toWire(key))
 
   /** An admin may create a key for any owner. */
@@ -100,7 +100,8 @@ export function createManagement(
       const suspendedUntil = await lockOwner(tx, actor, owner)
       const created: ApiKey = { ...draft, suspendedUntil }
       await store.insert(tx, created, hashToken(text))
-      await appendEvent(tx, 'created', created)
+      const payload = { ...toWire(created), creatorId: actor.userId || null }
+      await events.append(tx, 'api_key.created', aggregateOf(created), payload)
       return created
     })
     return { key, text }

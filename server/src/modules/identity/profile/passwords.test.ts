@@ -107,6 +107,9 @@ describe('changing the password', () => {
     await expect
       .poll(async () => (await emailsTo(server, email))[0]?.subject)
       .toBe('A new password was set')
+    expect((await emailsTo(server, email))[0]?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'API keys and access tokens stay valid.',
+    )
   })
 
   test('wrong passwords count as failed attempts of the account, as at sign-in', async () => {

@@ -1,18 +1,10 @@
 import type { EventPayload, EventType } from '@guildhall/contract'
 import type { Settings } from '../../../config/index.ts'
 import { parseDevice } from '../../../platform/devices/index.ts'
-import type { Events } from '../../../platform/events/index.ts'
 import type { Mailer } from '../../../platform/mail/index.ts'
-import type { Accounts } from '../../identity/accounts/index.ts'
-import type { PreferencesOf } from '../../identity/preferences/index.ts'
-
-type Dependencies = {
-  readonly accounts: Accounts
-  readonly events: Events
-  readonly mailer: Pick<Mailer, 'queue'>
-  readonly preferences: PreferencesOf
-  readonly pageUrl: (path: string) => string
-}
+import type { Dependencies } from './dependencies.ts'
+import { instantText } from './instant-text.ts'
+import { reactToNewCredentials } from './new-credentials.ts'
 
 /**
  * Events that change how a user signs in, the name of the reaction, and the template of its email.
@@ -53,13 +45,6 @@ function reactToProfile({ accounts, events, mailer }: Dependencies) {
       })
     },
   )
-}
-
-/** In the time zone that the reader has chosen, else in UTC. */
-function instantText(instant: string, locale: string, timeZone: string | null): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: timeZone ?? 'UTC' } as const
-  const text = new Intl.DateTimeFormat(locale, format).format(new Date(instant))
-  return timeZone === null ? `${text} UTC` : `${text} (${timeZone})`
 }
 
 function reactToDevices({ accounts, events, mailer, pageUrl, preferences }: Dependencies) {
@@ -158,5 +143,6 @@ export function notify(options: Dependencies & { readonly settings: Settings }) 
   reactToSignInChanges(dependencies)
   reactToProfile(dependencies)
   reactToSignInMethods(dependencies)
+  reactToNewCredentials(dependencies)
   if (dependencies.settings.session.tellOfNewDevice) reactToDevices(dependencies)
 }
