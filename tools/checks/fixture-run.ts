@@ -25,9 +25,11 @@ export async function runOnFixture(
   )
   try {
     return await new Promise<FixtureRun>((resolve) => {
-      execFile(process.execPath, [...command(config)], { cwd: folder }, (error, stdout) => {
+      execFile(process.execPath, [...command(config)], { cwd: folder }, (error, stdout, stderr) => {
         const code = error ? Number(error.code ?? 1) : 0
-        resolve({ code, lines: stdout.trimEnd().split('\n') })
+        // What did not begin at all says why only there.
+        const output = stdout.trimEnd() || stderr.trimEnd() || `ended by ${error?.signal}`
+        resolve({ code, lines: output.split('\n') })
       })
     })
   } finally {

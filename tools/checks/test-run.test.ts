@@ -101,7 +101,7 @@ describe.concurrent('no second run', () => {
     ['a file of races', 'shop/races.test.ts', odd],
     ['a test of a race', 'a.test.ts', odd.replace('odd', 'of two requests at once one passes')],
     ['volume', 'shop/volume.test.ts', odd],
-    ['a process that is killed', 'shop/process-killed.test.ts', odd],
+    ['what ends a process at any moment', 'shop/process-killed.test.ts', odd],
   ])('is given to %s', async (_, path, text) => {
     const ran = await run({ [path]: text })
     expect(summaryOf(ran)).toEqual(red('0 passed, 1 failed'))
