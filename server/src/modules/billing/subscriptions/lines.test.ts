@@ -23,7 +23,7 @@ test.each<[string, Label]>([
   const subscription = { organizationId, id }
   const line = {
     ...{ organizationId, subscriptionId: id, priceId: random.uuid() },
-    ...{ label, period, amount: 300, fromOrders: 0, createdAt: new Date() },
+    ...{ label, period, amount: 300, fromOrders: 0, createdAt: new Date(period.start) },
   }
   const waiting = await database.transaction(async (tx) => {
     const ids = [random.uuid(), random.uuid()] as const
