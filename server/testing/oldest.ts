@@ -84,7 +84,8 @@ export async function startOldest(): Promise<Pick<EmbeddedDatabase, 'connection'
     '-c listen_addresses=127.0.0.1',
     "-c unix_socket_directories=''",
     `-c port=${port}`,
-    '-c max_connections=200',
+    // As many as the cluster of the other tests has.
+    '-c max_connections=400',
     '-c fsync=off',
     '-c synchronous_commit=off',
     '-c full_page_writes=off',
