@@ -24,6 +24,14 @@ type Terms = Parameters<typeof subscribeDisputed>[2]
 const disputed = (token: string, terms?: Terms) => subscribeDisputed(server, token, terms)
 const verified = ({ organizationId }: Merchant) => server.app.services.ledger.verify(organizationId)
 
+async function balanceOf({ organizationId }: Merchant, customerId: string) {
+  const [row] = await server.query<{ amount: number }>(
+    'select amount::int as amount from balances where organization_id = $1 and customer_id = $2',
+    [organizationId, customerId],
+  )
+  return row?.amount
+}
+
 test('the first lost dispute ends the subscription, and the card is not charged again', async () => {
   const { bought, merchant, read } = await disputed('tok_dispute_lost', { plan: {} })
   await merchant.advance('P8D')
@@ -225,13 +233,7 @@ test('a lost dispute takes from the balance what a downgrade had credited of the
   const { bought, merchant, read } = await disputed('tok_dispute_lost', { plan: {} })
   const free = await createPlan(merchant, { prices: [{ amount_type: 'free' }] })
   await changed(merchant, bought, { product_id: free.id, proration_behavior: 'invoice' })
-  const balance = async () => {
-    const [row] = await server.query<{ amount: number }>(
-      'select amount::int as amount from balances where organization_id = $1 and customer_id = $2',
-      [merchant.organizationId, bought.customer_id],
-    )
-    return row?.amount
-  }
+  const balance = () => balanceOf(merchant, bought.customer_id)
   const [order, credit] = await ordersOf(merchant, bought)
   expect(await balance()).toBe(-credit.total_amount)
   expect(credit.total_amount).toBeLessThan(-900)
@@ -248,13 +250,7 @@ test('a dispute withholds it from the day it is opened, and gives it back when i
   const { bought, merchant } = await disputed('tok_dispute_won', { plan: {} })
   const free = await createPlan(merchant, { prices: [{ amount_type: 'free' }] })
   await changed(merchant, bought, { product_id: free.id, proration_behavior: 'invoice' })
-  const balance = async () => {
-    const [row] = await server.query<{ amount: number }>(
-      'select amount::int as amount from balances where organization_id = $1 and customer_id = $2',
-      [merchant.organizationId, bought.customer_id],
-    )
-    return row?.amount
-  }
+  const balance = () => balanceOf(merchant, bought.customer_id)
   const credited = await balance()
   expect(credited).toBeGreaterThan(900)
   await merchant.advance('P1D')
@@ -276,11 +272,7 @@ test('a credit that waits when its money is lost becomes no balance, also where 
   await merchant.advance('P2M')
   const [, renewal] = await ordersOf(merchant, bought)
   expect(renewal.total_amount).toBeLessThan(-900)
-  const [row] = await server.query<{ amount: number }>(
-    'select amount::int as amount from balances where organization_id = $1 and customer_id = $2',
-    [merchant.organizationId, bought.customer_id],
-  )
-  expect(row?.amount).toBe(0)
+  expect(await balanceOf(merchant, bought.customer_id)).toBe(0)
   expect(await verified(merchant)).toEqual([])
 })
 
