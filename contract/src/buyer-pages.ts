@@ -1,0 +1,122 @@
+import type { CheckoutPublic } from './billing/checkouts.ts'
+import type { Locale } from './kernel/locales.ts'
+import type { Theme } from './kernel/theme.ts'
+
+/**
+ * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
+ * any script. Times are ISO 8601, amounts in the smallest unit of their currency.
+ */
+export type BuyerPage = CheckoutPage | CheckoutProgress | CheckoutReceipt | BuyerNotice
+
+/** Whose page it is. */
+export type Seller = { readonly name: string; readonly logo: string | null }
+
+type Common = {
+  readonly locale: Locale
+  readonly theme: Theme
+  /** The address of the page with what the buyer chose for it, such as `?theme=dark`. */
+  readonly address: string
+  readonly seller: Seller | null
+  /** Nothing costs real money here. */
+  readonly isTest: boolean
+}
+
+/** Why a value was not accepted; the page has a text for each. */
+export type FieldProblem =
+  | 'missing'
+  | 'invalid'
+  | 'email'
+  | 'state'
+  | 'taxId'
+  | 'discount'
+  | 'seats'
+  | 'amount'
+  | 'tooLong'
+  | 'card'
+  | 'notTestCard'
+
+/** What happened to the whole form. */
+export type CheckoutNote =
+  | 'amountsChanged'
+  | 'declined'
+  | 'noFunds'
+  | 'cardLost'
+  | 'notApproved'
+  | 'alreadySubscribed'
+  | 'disputed'
+  | 'trialUsed'
+  | 'soldOut'
+  | 'notSelling'
+  | 'tooMany'
+  | 'unavailable'
+  | 'refused'
+
+/** The form of an open checkout. */
+export type CheckoutPage = Common & {
+  readonly kind: 'checkout'
+  readonly checkout: CheckoutPublic
+  /** What the fields contain: as it was sent, else as it is stored. */
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, FieldProblem>>
+  readonly note: CheckoutNote | null
+  /** The day of the first renewal; null for what is bought once. */
+  readonly renewsAt: string | null
+  /** Of the chosen country, whose states are stored with a code. */
+  readonly states: readonly string[]
+  readonly countries: readonly string[]
+}
+
+/** It was confirmed; the payment, or what follows it, is under way. */
+export type CheckoutProgress = Common & {
+  readonly kind: 'progress'
+  /** Where the buyer approves the payment at the bank. */
+  readonly challengeUrl: string | null
+  /** Of server-sent events about the checkout. */
+  readonly stream: string
+}
+
+export type ReceiptBenefit = {
+  readonly id: string
+  readonly type: string
+  readonly description: string
+  /** Of a license key. */
+  readonly key?: string
+  readonly limitActivations?: number | null
+  /** Of files. */
+  readonly files?: readonly { readonly name: string; readonly size: number; readonly url: string }[]
+  /** Of a custom benefit. */
+  readonly note?: string | null
+  readonly isGranted: boolean
+}
+
+export type CheckoutReceipt = Common & {
+  readonly kind: 'receipt'
+  readonly checkout: CheckoutPublic
+  readonly email: string | null
+  readonly order: {
+    readonly number: string | null
+    readonly createdAt: string
+    readonly lines: readonly { readonly label: string; readonly amount: number }[]
+    readonly discount: number
+    readonly tax: number
+    readonly total: number
+    readonly currency: string
+    readonly card: string | null
+    readonly invoice: string
+  } | null
+  /** Null where whoever looks is not known to be the buyer: they are mailed instead. */
+  readonly benefits: readonly ReceiptBenefit[] | null
+  readonly renewsAt: string | null
+  readonly trialEnd: string | null
+  readonly portal: string
+  /** The merchant's page that the buyer returns to. */
+  readonly returnTo: string | null
+}
+
+/** One message, where there is nothing to fill in. */
+export type BuyerNotice = Common & {
+  readonly kind: 'notice'
+  readonly notice: 'unknown' | 'expired' | 'linkEnded' | 'tooMany' | 'unavailable'
+  /** Of a form that begins the same again. */
+  readonly again: string | null
+}
