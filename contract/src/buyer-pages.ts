@@ -61,8 +61,6 @@ export type CheckoutPage = Common & {
   readonly note: CheckoutNote | null
   /** The day of the first renewal; null for what is bought once. */
   readonly renewsAt: string | null
-  /** Of the chosen country, whose states are stored with a code. */
-  readonly states: readonly string[]
   readonly countries: readonly string[]
 }
 

@@ -7,13 +7,17 @@ export type DisclosureProps = {
   open?: boolean | undefined
   /** A line under a field, not a row of its own. */
   small?: boolean | undefined
-  /** Made when it is opened for the first time. */
-  children: () => ReactNode
+  /** A function makes it when it is opened for the first time. */
+  children: ReactNode | (() => ReactNode)
 }
 
 /** What is read only when it is asked for. */
 export function Disclosure({ title, open = false, small, children }: DisclosureProps) {
   const [wasOpened, setWasOpened] = useState(open)
+  const isMade = wasOpened || typeof children !== 'function'
+  const contents = isMade ? (
+    <div className={styles.inside}>{typeof children === 'function' ? children() : children}</div>
+  ) : null
   return (
     <details
       className={styles.root}
@@ -27,7 +31,7 @@ export function Disclosure({ title, open = false, small, children }: DisclosureP
         <IconChevronRight size="sm" />
         <span className={styles.title}>{title}</span>
       </summary>
-      {wasOpened ? <div className={styles.inside}>{children()}</div> : null}
+      {contents}
     </details>
   )
 }

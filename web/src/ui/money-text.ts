@@ -32,3 +32,18 @@ export function fractionDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
+
+/** With the short sign of the currency, as buyers of that language know it. */
+export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'narrowSymbol',
+  })
+}
+
+/** An amount as one text. */
+export function moneyText(amount: number, currency: string, locale: string): string {
+  const format = moneyFormat(locale, currency)
+  return format.format(amount / 10 ** fractionDigits(currency)).replace('-', '−')
+}

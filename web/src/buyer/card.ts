@@ -1,0 +1,93 @@
+import { testCards } from '@guildhall/contract/billing/test-cards'
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+const field = (form: ParentNode, name: string) =>
+  form.querySelector<HTMLInputElement>(`[data-card-${name}]`)
+
+/** Groups digits while they are typed, with the caret after the same digit as before. */
+function regroup(input: HTMLInputElement, grouped: (digits: string) => string): void {
+  const caret = input.selectionStart ?? input.value.length
+  const before = digitsOf(input.value.slice(0, caret)).length
+  const text = grouped(digitsOf(input.value))
+  if (text === input.value) return
+  input.value = text
+  let place = 0
+  for (let seen = 0; place < text.length && seen < before; place++) {
+    if (/\d/.test(text[place] ?? '')) seen++
+  }
+  input.setSelectionRange(place, place)
+}
+
+const groupNumber = (digits: string) => digits.slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+const groupExpiry = (digits: string) =>
+  digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 4)}` : digits
+
+/** The check digit of card numbers. */
+function isNumber(digits: string): boolean {
+  let sum = 0
+  for (const [at, digit] of [...digits].toReversed().entries()) {
+    const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return digits.length >= 13 && sum % 10 === 0
+}
+
+function isExpiry(text: string): boolean {
+  const [month = '', year = ''] = text.split('/').map((part) => part.trim())
+  if (!/^\d{2}$/.test(month) || !/^\d{2}$/.test(year)) return false
+  const end = new Date(2000 + Number(year), Number(month), 1)
+  return Number(month) >= 1 && Number(month) <= 12 && end.getTime() > Date.now()
+}
+
+function refuse(form: HTMLFormElement, text: string, at: HTMLInputElement): false {
+  const group = form.querySelector('#card')
+  const note = form.querySelector('#card-note') ?? document.createElement('p')
+  note.id = 'card-note'
+  note.setAttribute('role', 'alert')
+  note.textContent = text
+  group?.append(note)
+  at.setAttribute('aria-invalid', 'true')
+  at.setAttribute('aria-describedby', 'card-note')
+  at.focus()
+  return false
+}
+
+/** Puts the token of the typed card into the form; false where it is no card that can pay here. */
+export function takeCard(form: HTMLFormElement): boolean {
+  const token = form.querySelector<HTMLInputElement>('[data-token]')
+  const [number, expiry, code] = ['number', 'expiry', 'code'].map((name) => field(form, name))
+  if (!token || !number || !expiry || !code) return true
+  for (const each of [number, expiry, code]) each.removeAttribute('aria-invalid')
+  form.querySelector('#card-note')?.remove()
+  const texts = form.querySelector<HTMLElement>('[data-texts]')?.dataset
+  const digits = digitsOf(number.value)
+  const wrong = texts?.card ?? ''
+  if (!isNumber(digits)) return refuse(form, wrong, number)
+  const card = testCards.find((each) => each.number === digits)
+  if (!card) return refuse(form, texts?.notTest ?? '', number)
+  if (!isExpiry(expiry.value)) return refuse(form, wrong, expiry)
+  if (digitsOf(code.value).length < 3) return refuse(form, wrong, code)
+  token.value = card.token
+  return true
+}
+
+export function wireCards(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.matches('[data-card-number]')) regroup(target, groupNumber)
+    if (target.matches('[data-card-expiry]')) regroup(target, groupExpiry)
+    if (target.matches('[data-card-code]')) regroup(target, (digits) => digits.slice(0, 4))
+  })
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-test-card]') : null
+    const form = button?.closest('form')
+    if (!button || !form) return
+    const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0')
+    const filled = { number: groupNumber(button.dataset.testCard ?? ''), expiry: `12 / ${year}`, code: '123' }
+    for (const [name, value] of Object.entries(filled)) {
+      const input = field(form, name)
+      if (input) input.value = value
+    }
+    form.querySelector<HTMLElement>('#pay')?.focus()
+  })
+}

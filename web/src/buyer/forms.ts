@@ -1,0 +1,140 @@
+import { changePage, contentsOf, fetchPage } from './page-change.ts'
+import { takeCard } from './card.ts'
+
+const delay = 300
+
+/** The latest request to store what was entered; an older answer is not shown. */
+let underway: AbortController | undefined
+let waiting: ReturnType<typeof setTimeout> | undefined
+let isConfirming = false
+
+const liveForm = () => document.querySelector<HTMLFormElement>('form[data-live]')
+
+function bodyOf(form: HTMLFormElement, intent: string): URLSearchParams {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && name !== 'intent') body.append(name, value)
+  }
+  body.set('intent', intent)
+  return body
+}
+
+/** Stores what the form contains, and shows the totals that follow. */
+async function update(intent = 'update'): Promise<void> {
+  const form = liveForm()
+  if (!form || isConfirming) return
+  clearTimeout(waiting)
+  underway?.abort()
+  const current = new AbortController()
+  underway = current
+  form.dataset.updating = ''
+  const sent = contentsOf(form)
+  const answer = await fetchPage(form.action, {
+    method: 'POST',
+    body: bodyOf(form, intent),
+    signal: current.signal,
+  })
+  if (current.signal.aborted || isConfirming) return
+  delete form.dataset.updating
+  if (answer) show(answer, sent)
+}
+
+/** Where another page has taken the place of the form, its address is in the bar too. */
+function show({ html, url }: { html: string; url: string }, sent?: ReturnType<typeof contentsOf>) {
+  const { pathname } = new URL(url)
+  if (pathname !== location.pathname) return location.replace(url)
+  changePage(html, sent)
+  document.querySelector<HTMLElement>('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' })
+}
+
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  const button = form.querySelector<HTMLButtonElement>('#pay')
+  if (!button) return
+  if (isBusy) button.dataset.busy = ''
+  else delete button.dataset.busy
+  button.setAttribute('aria-disabled', String(isBusy))
+  const words = button.querySelector('span')
+  if (!words) return
+  button.dataset.words ??= words.textContent ?? ''
+  words.textContent = isBusy ? (button.dataset.busyText ?? '') : (button.dataset.words ?? '')
+}
+
+/** Pays once: further presses do nothing until there is an answer. */
+async function confirm(form: HTMLFormElement): Promise<void> {
+  if (isConfirming || !takeCard(form)) return
+  clearTimeout(waiting)
+  underway?.abort()
+  isConfirming = true
+  setBusy(form, true)
+  const sent = contentsOf(form)
+  const answer = await fetchPage(form.action, { method: 'POST', body: bodyOf(form, 'confirm') })
+  const known = answer ?? (await whatHappened(form))
+  isConfirming = false
+  setBusy(form, false)
+  show(known, sent)
+  focusProblem()
+}
+
+/** The connection was lost after the order was sent: only the server knows whether it was paid. */
+async function whatHappened(form: HTMLFormElement): Promise<{ html: string; url: string }> {
+  const lost = form.querySelector<HTMLElement>('[data-lost]')
+  if (lost) lost.hidden = false
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const answer = await fetchPage(form.action)
+    if (answer) return answer
+  }
+}
+
+function focusProblem(): void {
+  const first = document.querySelector<HTMLElement>('form[data-live] [aria-invalid="true"]')
+  if (first) first.focus()
+  else document.querySelector('#note')?.scrollIntoView({ block: 'center' })
+}
+
+/** A country by the time zone of the device, where nothing else says one. */
+function guessCountry(form: HTMLFormElement): boolean {
+  const country = form.elements.namedItem('country')
+  if (!(country instanceof HTMLSelectElement) || country.value !== '') return false
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const found = [...country.options].find(({ value }) => value !== '' && zonesOf(value).includes(zone))
+  if (!found) return false
+  country.value = found.value
+  return true
+}
+
+function zonesOf(country: string): readonly string[] {
+  try {
+    const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+      getTimeZones?: () => readonly string[] | undefined
+    }
+    return locale.getTimeZones?.() ?? []
+  } catch {
+    return []
+  }
+}
+
+export function wireForms(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !('live' in form.dataset)) return
+    event.preventDefault()
+    const { submitter } = event
+    const pressed = submitter instanceof HTMLButtonElement ? submitter.value : 'confirm'
+    // Enter in the field of a code applies the code.
+    const isCode = document.activeElement?.id === 'discount_code' && submitter?.id !== 'pay'
+    if (pressed === 'confirm' && !isCode) void confirm(form)
+    else void update(isCode ? 'update' : pressed)
+  })
+  document.addEventListener('change', ({ target }) => {
+    const isSaved = target instanceof Element && target.matches('[data-save], [type="radio"]')
+    if (!isSaved) return
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void update(), delay)
+  })
+  const form = liveForm()
+  if (!form) return
+  const country = form.elements.namedItem('country')
+  const isPreset = country instanceof HTMLSelectElement && country.dataset.preset !== undefined
+  if (guessCountry(form) || isPreset) void update()
+}

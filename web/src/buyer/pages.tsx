@@ -1,0 +1,21 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { CheckoutForm } from '../screens/billing/checkout-page/CheckoutForm.tsx'
+import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
+import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
+import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
+import '../ui/fonts/fonts.css'
+import '../ui/global.css'
+
+/** The page of each kind. The browser gets the styles of this file and its imports, and none of its code. */
+export function Page({ page }: { page: BuyerPage }) {
+  switch (page.kind) {
+    case 'checkout':
+      return <CheckoutForm page={page} />
+    case 'progress':
+      return <Progress page={page} />
+    case 'receipt':
+      return <Receipt page={page} />
+    case 'notice':
+      return <Notice page={page} />
+  }
+}

@@ -1,0 +1,20 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl/react'
+import { catalogOf } from './catalogs.ts'
+import { Page } from './pages.tsx'
+
+const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
+
+export type Rendered = { readonly title: string; readonly html: string }
+
+/** The page as HTML. The server loads this file, built as one Node program. */
+export function renderBuyerPage(page: BuyerPage): Rendered {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale={page.locale} messages={catalogOf(page.locale)} timeZone="UTC">
+      <Page page={page} />
+    </IntlProvider>,
+  )
+  const title = headingOf(html) ?? ''
+  return { title: page.seller ? `${title} · ${page.seller.name}` : title, html }
+}

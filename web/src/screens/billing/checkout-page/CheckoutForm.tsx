@@ -1,0 +1,113 @@
+import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import { languageNames } from '@guildhall/contract/language-names'
+import {
+  Button,
+  Heading,
+  IconPay,
+  Note,
+  OfferForm,
+  Select,
+  Spine,
+  VisuallyHidden,
+} from '../../../ui/index.ts'
+import { CardFields } from './CardFields.tsx'
+import { Details } from './Details.tsx'
+import { DiscountCode } from './DiscountCode.tsx'
+import { dueToday, isRecurring } from './facts.ts'
+import { Offer } from './Offer.tsx'
+import { Mandate } from './Sentence.tsx'
+import { useWords } from './use-page.ts'
+
+/**
+ * The form of an open checkout. It is posted as it is: `update` stores what was entered and answers with
+ * the page again, `confirm` buys. The script posts the same form and puts the answer in place.
+ */
+export function CheckoutForm({ page }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  const { address, checkout, isTest, note, problems, values } = page
+  const hasProblems = Object.keys(problems).some((name) => name !== 'discount_code')
+  return (
+    <>
+      <Spine kind={isTest ? 'test' : 'own'} />
+      <OfferForm
+        id="checkout"
+        method="post"
+        action={address}
+        noValidate
+        autoComplete="on"
+        data-live=""
+        offer={<Offer page={page} />}
+        offerLabel={t('summary')}
+      >
+        {/* Enter in any field presses the first button of a form. */}
+        <VisuallyHidden aria-hidden="true">
+          <button type="submit" name="intent" value="confirm" tabIndex={-1}>
+            {t('submit.busy')}
+          </button>
+        </VisuallyHidden>
+        <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
+        <div id="note" role="alert">
+          {note ? (
+            <Note tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}>
+              {t(`notes.${note}`)}
+            </Note>
+          ) : hasProblems && values.intent === 'confirm' ? (
+            <Note tone="danger">{t('notes.found')}</Note>
+          ) : null}
+        </div>
+        <Heading level={2}>{t('details')}</Heading>
+        <Details page={page} />
+        {checkout.is_payment_form_required ? <CardFields page={page} /> : null}
+        <DiscountCode page={page} />
+        <noscript>
+          <Button type="submit" name="intent" value="update" wide>
+            {t('update')}
+          </Button>
+        </noscript>
+        <PayButton page={page} />
+        <Mandate page={page} />
+        <Select
+          id="locale"
+          name="locale"
+          label={t('language')}
+          defaultValue={page.locale}
+          options={Object.entries(languageNames).map(([value, label]) => ({
+            value,
+            label,
+            lang: value,
+          }))}
+          data-save=""
+        />
+      </OfferForm>
+    </>
+  )
+}
+
+function PayButton({ page: { checkout } }: { page: CheckoutPage }) {
+  const { t, amount } = useWords()
+  const due = dueToday(checkout)
+  const words = () => {
+    if (due > 0) {
+      const values = { amount: amount(due, checkout) }
+      return t(isRecurring(checkout) ? 'submit.subscribe' : 'submit.pay', values)
+    }
+    if (checkout.active_trial_interval !== null) return t('submit.trial')
+    if (checkout.is_payment_setup_required) return t('submit.saveCard')
+    return t(isRecurring(checkout) ? 'submit.subscribeFree' : 'submit.free')
+  }
+  return (
+    <Button
+      id="pay"
+      type="submit"
+      kind="primary"
+      size="lg"
+      wide
+      name="intent"
+      value="confirm"
+      icon={<IconPay />}
+      data-busy-text={t('submit.busy')}
+    >
+      {words()}
+    </Button>
+  )
+}

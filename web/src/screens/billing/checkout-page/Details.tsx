@@ -1,0 +1,84 @@
+import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import { Checkbox, Field } from '../../../ui/index.ts'
+import { Address } from './Address.tsx'
+import { CustomFields } from './CustomFields.tsx'
+import { useWords } from './use-page.ts'
+
+/** Who buys. */
+export function Details({ page }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  const { checkout, problems, values } = page
+  const problemAt = (name: string) => {
+    const problem = problems[name]
+    return problem && t(`problems.${problem}`)
+  }
+  // Somebody the seller named: their address is the seller's to say.
+  const isNamed = checkout.customer_id !== null
+  const isCompany = values.is_business_customer === 'true'
+  return (
+    <>
+      {isNamed && checkout.customer_email === null ? null : (
+        <Field
+          id="customer_email"
+          name="customer_email"
+          type="email"
+          label={t('email')}
+          hint={t('emailHint')}
+          error={problemAt('customer_email')}
+          autoComplete="email"
+          inputMode="email"
+          readOnly={isNamed}
+          required
+          defaultValue={values.customer_email ?? ''}
+          data-save=""
+        />
+      )}
+      <Field
+        id="customer_name"
+        name="customer_name"
+        label={t('name')}
+        error={problemAt('customer_name')}
+        autoComplete="name"
+        defaultValue={values.customer_name ?? ''}
+        data-save=""
+      />
+      <CustomFields page={page} />
+      {checkout.is_payment_form_required || checkout.require_billing_address || isCompany ? (
+        <Address page={page} />
+      ) : null}
+      {checkout.is_payment_form_required ? (
+        <Checkbox
+          id="is_business_customer"
+          name="is_business_customer"
+          value="true"
+          label={t('business')}
+          defaultChecked={isCompany}
+          data-save=""
+        />
+      ) : null}
+      {isCompany ? (
+        <>
+          <Field
+            id="customer_billing_name"
+            name="customer_billing_name"
+            label={t('billingName')}
+            error={problemAt('customer_billing_name')}
+            autoComplete="organization"
+            defaultValue={values.customer_billing_name ?? ''}
+            data-save=""
+          />
+          <Field
+            id="customer_tax_id"
+            name="customer_tax_id"
+            label={`${t('taxId')} ${t('optional')}`}
+            hint={t('taxIdHint')}
+            error={problemAt('customer_tax_id')}
+            autoComplete="off"
+            defaultValue={values.customer_tax_id ?? ''}
+            data-save=""
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

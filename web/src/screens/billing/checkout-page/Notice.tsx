@@ -1,0 +1,26 @@
+import type { BuyerNotice } from '@guildhall/contract/buyer-pages'
+import { Button, Heading, House, Letter, Stack, Text } from '../../../ui/index.ts'
+import { SellerLine } from './SellerLine.tsx'
+import { useWords } from './use-page.ts'
+
+/** One message, and at most one way on. */
+export function Notice({ page }: { page: BuyerNotice }) {
+  const { t } = useWords()
+  const { again, isTest, notice, seller } = page
+  return (
+    <Letter home={<SellerLine seller={seller} isTest={isTest} />} spine={isTest ? 'test' : 'own'}>
+      <Stack gap={3}>
+        <House state="torn" />
+        <Heading level={1}>{t(`notice.${notice}Title`)}</Heading>
+        <Text tone="muted">{t(`notice.${notice}`)}</Text>
+      </Stack>
+      {again === null ? null : (
+        <form method="post" action={again}>
+          <Button type="submit" kind="primary" size="lg" wide name="intent" value="again">
+            {t('notice.again')}
+          </Button>
+        </form>
+      )}
+    </Letter>
+  )
+}

@@ -1,0 +1,196 @@
+import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import {
+  Field,
+  Figure,
+  Heading,
+  Ledger,
+  Money,
+  OfferPicture,
+  RadioCards,
+  Stack,
+  Text,
+  TextButton,
+} from '../../../ui/index.ts'
+import { Benefits } from './Benefits.tsx'
+import { dueToday, isRecurring, type Price, pricesOf, upfront, unitPriceText } from './facts.ts'
+import { SellerLine } from './SellerLine.tsx'
+import { Sentence } from './Sentence.tsx'
+import { useWords } from './use-page.ts'
+
+/** What is offered, for how much, and what it contains. */
+export function Offer({ page }: { page: CheckoutPage }) {
+  const { checkout, seller } = page
+  const { product } = checkout
+  const picture = product.medias.find(({ mime_type: type }) => type.startsWith('image/'))
+  return (
+    <>
+      <SellerLine seller={seller} isTest={page.isTest} />
+      {picture ? <OfferPicture src={picture.public_url} /> : null}
+      <Stack gap={2}>
+        <Heading level={1}>{product.name}</Heading>
+        <PriceLine page={page} />
+        <Sentence page={page} />
+      </Stack>
+      <ProductChoice page={page} />
+      <Seats page={page} />
+      <Totals page={page} />
+      <Benefits page={page} />
+    </>
+  )
+}
+
+function PriceLine({ page: { checkout } }: { page: CheckoutPage }) {
+  const { t, locale, every } = useWords()
+  const { currency, product } = checkout
+  const price = upfront(pricesOf(checkout, product), checkout.seats) ?? checkout.amount
+  return (
+    <p>
+      <Figure size="xl">
+        {price === 0 && !hasUsage(pricesOf(checkout, product)) ? (
+          t('price.free')
+        ) : (
+          <Money amount={price} currency={currency} locale={locale} />
+        )}
+      </Figure>{' '}
+      {isRecurring(checkout) && price > 0 ? (
+        <Text as="span" tone="muted">
+          {every(product)}
+        </Text>
+      ) : null}
+    </p>
+  )
+}
+
+const hasUsage = (prices: readonly Price[]) =>
+  prices.some(({ amount_type }) => amount_type === 'metered_unit')
+
+function ProductChoice({ page: { checkout, values } }: { page: CheckoutPage }) {
+  const { t, amount, every } = useWords()
+  const { products } = checkout
+  if (products.length < 2) return null
+  return (
+    <RadioCards
+      name="product_id"
+      label={t('product')}
+      defaultValue={values.product_id}
+      options={products.map((product) => {
+        const price = upfront(pricesOf(checkout, product), checkout.seats)
+        const isFree = price === 0 && !hasUsage(pricesOf(checkout, product))
+        const words =
+          price === null
+            ? t('price.custom')
+            : isFree
+              ? t('price.free')
+              : amount(price, checkout) +
+                (product.recurring_interval === null ? '' : ` ${every(product)}`)
+        return { value: product.id, label: product.name, note: words }
+      })}
+    />
+  )
+}
+
+function Seats({ page: { checkout, values, problems } }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  const { min_seats: min, max_seats: max, seats } = checkout
+  if (seats === null) return null
+  const least = min ?? 1
+  // One number only: there is nothing to choose.
+  if (max === least) return null
+  return (
+    <Field
+      id="seats"
+      name="seats"
+      type="number"
+      inputMode="numeric"
+      label={t('seats')}
+      min={least}
+      max={max ?? undefined}
+      defaultValue={values.seats}
+      data-save=""
+      hint={t('seatsHint', { min: least, max: max === null ? 'none' : String(max) })}
+      error={problems.seats ? t(`problems.${problems.seats}`) : undefined}
+    />
+  )
+}
+
+/** From the price to what is paid today. */
+function Totals({ page: { checkout } }: { page: CheckoutPage }) {
+  const { t, locale } = useWords()
+  const { currency, discount, discount_amount, product, seats, tax_amount, tax_behavior } = checkout
+  const money = (minor: number, even?: boolean) => (
+    <Money amount={minor} currency={currency} locale={locale} even={even} />
+  )
+  const hasTrial = checkout.active_trial_interval !== null
+  const isTaxed = checkout.is_payment_form_required && checkout.amount > 0
+  const usage = pricesOf(checkout, product).flatMap((price) =>
+    price.amount_type === 'metered_unit' ? [price] : [],
+  )
+  const lines = [
+    {
+      id: 'product',
+      label: seats === null ? product.name : t('seatLine', { product: product.name, count: seats }),
+      amount: money(checkout.amount),
+    },
+    ...usage.map((price) => ({
+      id: price.id,
+      label: <Usage price={price} />,
+      amount: '',
+    })),
+    ...(discount && discount_amount > 0
+      ? [
+          {
+            id: 'discount',
+            label: (
+              <>
+                {t('total.discount', { name: discount.code ?? discount.name })}{' '}
+                {checkout.allow_discount_codes ? (
+                  <TextButton
+                    type="submit"
+                    name="intent"
+                    value="remove-discount"
+                    aria-label={t('total.removeDiscount')}
+                  >
+                    {t('total.remove')}
+                  </TextButton>
+                ) : null}
+              </>
+            ),
+            amount: money(-discount_amount),
+          },
+        ]
+      : []),
+    ...(tax_amount !== null && isTaxed
+      ? [
+          {
+            id: 'tax',
+            label: t(tax_behavior === 'inclusive' ? 'total.taxIncluded' : 'total.tax'),
+            amount: money(tax_amount),
+          },
+        ]
+      : []),
+    ...(tax_amount === null && isTaxed
+      ? [{ id: 'tax', label: t('total.taxLater'), amount: t('total.taxUnknown') }]
+      : []),
+    ...(hasTrial
+      ? [{ id: 'later', label: t('total.afterTrial'), amount: money(checkout.total_amount) }]
+      : []),
+  ]
+  return (
+    <div id="totals" aria-live="polite">
+      <Ledger
+        lines={lines}
+        total={{ label: t('total.today'), amount: money(dueToday(checkout), true) }}
+      />
+    </div>
+  )
+}
+
+function Usage({ price }: { price: Extract<Price, { amount_type: 'metered_unit' }> }) {
+  const { t, locale, amount } = useWords()
+  const { cap_amount: cap, meter, price_currency: currency, unit_amount } = price
+  const unit = meter.custom_label ?? t('price.unit', { meter: meter.name })
+  const words = { price: unitPriceText(unit_amount, currency, locale), unit }
+  return cap === null
+    ? t('price.usage', words)
+    : t('price.usageCapped', { ...words, cap: amount(cap, { currency }) })
+}

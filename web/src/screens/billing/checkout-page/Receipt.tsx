@@ -1,0 +1,255 @@
+import type { CheckoutReceipt, ReceiptBenefit } from '@guildhall/contract/buyer-pages'
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  Facts,
+  Heading,
+  House,
+  IconArrowRight,
+  IconCopy,
+  IconDownload,
+  KeyText,
+  Ledger,
+  List,
+  ListItem,
+  Money,
+  Note,
+  ReceiptPage,
+  Row,
+  Spine,
+  Stack,
+  Text,
+  TextButton,
+  WithDrawing,
+} from '../../../ui/index.ts'
+import { benefitIcon } from './Benefits.tsx'
+import { SellerLine } from './SellerLine.tsx'
+import { useWords } from './use-page.ts'
+
+/** What was bought, right where it was paid. */
+export function Receipt({ page }: { page: CheckoutReceipt }) {
+  const { t } = useWords()
+  const { isTest, portal, seller } = page
+  return (
+    <>
+      <Spine kind={isTest ? 'test' : 'own'} />
+      <ReceiptPage
+        head={<SellerLine seller={seller} isTest={isTest} />}
+        headAside={
+          <ButtonLink href={portal}>
+            {t('receipt.portal')}
+            <IconArrowRight />
+          </ButtonLink>
+        }
+        summary={<Summary page={page} />}
+      >
+        <WithDrawing drawing={<House state="lit" />}>
+          <Thanks page={page} />
+        </WithDrawing>
+        <Stack as="section" gap={4} aria-labelledby="bought">
+          <Heading level={2} id="bought">
+            {t('receipt.bought')}
+          </Heading>
+          <Bought page={page} />
+        </Stack>
+      </ReceiptPage>
+    </>
+  )
+}
+
+function Thanks({ page }: { page: CheckoutReceipt }) {
+  const { t, day } = useWords()
+  const { email, order, renewsAt, trialEnd } = page
+  const isFree = order === null || order.total === 0
+  const then = trialEnd
+    ? t('receipt.trialEnds', { date: day(trialEnd) })
+    : renewsAt
+      ? t('receipt.renews', { date: day(renewsAt) })
+      : null
+  return (
+    <>
+      <Badge tone="ok">
+        {t(trialEnd ? 'receipt.trial' : isFree ? 'receipt.free' : 'receipt.paid')}
+      </Badge>
+      <Heading level={1}>{t('receipt.title')}</Heading>
+      <Text tone="muted">
+        {[email && t('receipt.sent', { email }), then].filter(Boolean).join(' ')}
+      </Text>
+    </>
+  )
+}
+
+function Bought({ page: { benefits } }: { page: CheckoutReceipt }) {
+  const { t } = useWords()
+  if (benefits === null) return <Text>{t('receipt.elsewhere')}</Text>
+  if (benefits.length === 0) return <Text tone="muted">{t('receipt.none')}</Text>
+  return benefits.map((benefit) => <Benefit key={benefit.id} {...benefit} />)
+}
+
+function Benefit(benefit: ReceiptBenefit) {
+  const { t, locale } = useWords()
+  const { description, files, isGranted, key, limitActivations, note, type } = benefit
+  const aside =
+    files !== undefined
+      ? t('receipt.files', { count: files.length })
+      : limitActivations
+        ? t('receipt.activations', { limit: limitActivations })
+        : null
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row justify="between">
+          <Row wrap={false}>
+            {benefitIcon(type)}
+            <Text as="b" strong>
+              {description}
+            </Text>
+          </Row>
+          {aside ? (
+            <Text as="span" size="small" tone="muted">
+              {aside}
+            </Text>
+          ) : null}
+        </Row>
+        {!isGranted ? <Text tone="muted">{t('receipt.preparing')}</Text> : null}
+        {key === undefined ? null : (
+          <>
+            <KeyText>{key}</KeyText>
+            <Row>
+              <Button icon={<IconCopy />} data-copy={key} data-copied={t('receipt.copied')}>
+                {t('receipt.copyKey')}
+              </Button>
+            </Row>
+          </>
+        )}
+        {note ? <Text>{note}</Text> : null}
+        {files && files.length > 0 ? (
+          <List>
+            {files.map(({ name, size, url }) => (
+              <ListItem
+                key={url}
+                trail={
+                  <>
+                    <Text as="span" size="small" tone="muted">
+                      {sizeText(size, locale)}
+                    </Text>
+                    <ButtonLink size="sm" href={url} download={name}>
+                      {t('receipt.download')}
+                    </ButtonLink>
+                  </>
+                }
+              >
+                {name}
+              </ListItem>
+            ))}
+          </List>
+        ) : null}
+        {isGranted && (type === 'discord' || type === 'github_repository') ? (
+          <Text tone="muted">{t('receipt.connect')}</Text>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+export function sizeText(bytes: number, locale: string): string {
+  const step = Math.min(3, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** step)
+}
+
+function Summary({ page }: { page: CheckoutReceipt }) {
+  const { t, locale, day } = useWords()
+  const { order, returnTo } = page
+  const site = returnTo && new URL(returnTo).host
+  return (
+    <>
+      {order ? (
+        <>
+          <Heading level={2}>{t('receipt.summary')}</Heading>
+          <Ledger
+            lines={[
+              ...order.lines.map(({ label, amount }, at) => ({
+                id: String(at),
+                label,
+                amount: <Money amount={amount} currency={order.currency} locale={locale} />,
+              })),
+              ...(order.discount > 0
+                ? [
+                    {
+                      id: 'discount',
+                      label: t('total.discount', { name: '' }),
+                      amount: (
+                        <Money amount={-order.discount} currency={order.currency} locale={locale} />
+                      ),
+                    },
+                  ]
+                : []),
+              ...(order.tax > 0
+                ? [
+                    {
+                      id: 'tax',
+                      label: t('total.tax'),
+                      amount: <Money amount={order.tax} currency={order.currency} locale={locale} />,
+                    },
+                  ]
+                : []),
+            ]}
+            total={{
+              label: t('receipt.paidTotal'),
+              amount: <Money even amount={order.total} currency={order.currency} locale={locale} />,
+            }}
+          />
+          <Facts
+            items={[
+              ...(order.number
+                ? [
+                    {
+                      term: t('receipt.order'),
+                      detail: (
+                        <TextButton data-copy={order.number} data-copied={t('receipt.copied')}>
+                          {order.number}
+                        </TextButton>
+                      ),
+                    },
+                  ]
+                : []),
+              ...(order.card ? [{ term: t('receipt.card'), detail: `•••• ${order.card}` }] : []),
+              { term: t('receipt.date'), detail: day(order.createdAt) },
+            ]}
+          />
+          <ButtonLink wide icon={<IconDownload />} href={order.invoice}>
+            {t('receipt.invoice')}
+          </ButtonLink>
+        </>
+      ) : null}
+      {returnTo && site ? (
+        <Note
+          tone="info"
+          id="return"
+          data-return={returnTo}
+          action={
+            <Row gap={2}>
+              <ButtonLink size="sm" href={returnTo}>
+                {t('receipt.return', { site })}
+              </ButtonLink>
+              <Button size="sm" kind="quiet" data-stay="" hidden>
+                {t('receipt.stay')}
+              </Button>
+            </Row>
+          }
+        >
+          {t('receipt.returning', { site })}
+        </Note>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import { Text } from '../../../ui/index.ts'
+import { type Checkout, isRecurring, pricesOf } from './facts.ts'
+import { useWords } from './use-page.ts'
+
+/** Tax comes on top, and its amount is not known before the address. */
+const isPlusTax = ({ tax_amount, tax_behavior }: Checkout) =>
+  tax_behavior === 'exclusive' || (tax_amount === null && tax_behavior === null)
+
+/** What each renewal costs, without a discount that may have ended by then; null where it depends on use. */
+function renewalOf({ amount, product, ...checkout }: Checkout): number | null {
+  const prices = pricesOf({ ...checkout, amount, product }, product)
+  return prices.some(({ amount_type }) => amount_type === 'metered_unit') ? null : amount
+}
+
+/** The price as a sentence: how much, when again, and how it ends. */
+export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage }) {
+  const { t, amount, day, every } = useWords()
+  const { product } = checkout
+  const words = () => {
+    if (!isRecurring(checkout) || renewsAt === null) {
+      return checkout.is_payment_required ? t('price.once') : null
+    }
+    const trialEnd = checkout.active_trial_interval === null ? null : checkout.trial_end
+    const price = renewalOf(checkout)
+    if (trialEnd !== null) {
+      if (price === null) return t('price.trialUsage', { date: day(trialEnd) })
+      const values = {
+        date: day(trialEnd),
+        amount: amount(price, checkout),
+        every: every(product),
+      }
+      return t(isPlusTax(checkout) ? 'price.trialPlusTax' : 'price.trial', values)
+    }
+    const date = day(renewsAt)
+    if (price === 0) return t('price.renewsFree', { date })
+    const values = { date, amount: amount(price ?? checkout.amount, checkout), every: every(product) }
+    return t(isPlusTax(checkout) ? 'price.renewsPlusTax' : 'price.renews', values)
+  }
+  const text = words()
+  return text === null ? null : <Text tone="muted">{text}</Text>
+}
+
+/** What a card is charged without asking again. */
+export function Mandate({ page: { checkout, seller } }: { page: CheckoutPage }) {
+  const { t, amount, every } = useWords()
+  if (!isRecurring(checkout) || !checkout.is_payment_form_required) return null
+  const price = renewalOf(checkout)
+  const name = seller?.name ?? ''
+  const values = {
+    seller: name,
+    amount: amount(price ?? 0, checkout),
+    every: every(checkout.product),
+  }
+  const text =
+    price === null
+      ? t('mandate.open', { seller: name })
+      : t(isPlusTax(checkout) ? 'mandate.plusTax' : 'mandate.fixed', values)
+  return (
+    <Text size="small" tone="muted">
+      {text}
+    </Text>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLocale, useTranslations } from 'use-intl/react'
+import { dateFormat } from '../../../lib/intl.ts'
+import { moneyText } from '../../../ui/index.ts'
+import { type Checkout, intervalOf, type Product } from './facts.ts'
+
+/** How the pages of a checkout say amounts and days. */
+export function useWords() {
+  const t = useTranslations('checkout-page.ui')
+  const locale = useLocale()
+  return {
+    t,
+    locale,
+    amount: (minor: number, { currency }: Pick<Checkout, 'currency'>) =>
+      moneyText(minor, currency, locale),
+    day: (text: string) =>
+      dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
+    every: (product: Product) => t('price.perInterval', intervalOf(product)),
+  }
+}
