@@ -21,7 +21,7 @@ export const eve: Person = {
   name: 'eve',
   email: 'eve@example.com',
   country: 'JP',
-  cards: ['0341', '9979', '0259', '2685', '0002', '3184', '3178'],
+  cards: ['0341', '9979', '0259', '2685', '0002', '3155', '3220'],
   tokens: {
     ...{ tok_fails_on_renewal: 4, tok_lost_on_renewal: 1, tok_declined: 1 },
     ...{ tok_dispute_lost: 2, tok_dispute_won: 1 },

@@ -22,8 +22,8 @@ const cards: Readonly<Record<string, Card>> = {
   ctoken_visa: { last4: '4242', first: 'succeeded', later: 'succeeded' },
   ctoken_declined: { last4: '0002', first: 'generic_decline', later: 'generic_decline' },
   ctoken_stolen: { last4: '9979', first: 'stolen_card', later: 'stolen_card' },
-  ctoken_challenge: { last4: '3184', first: 'challenge', later: 'succeeded' },
-  ctoken_always_challenge: { last4: '3178', first: 'challenge', later: 'challenge' },
+  ctoken_challenge: { last4: '3155', first: 'challenge', later: 'succeeded' },
+  ctoken_always_challenge: { last4: '3220', first: 'challenge', later: 'challenge' },
   ctoken_fails_later: { last4: '0341', first: 'succeeded', later: 'insufficient_funds' },
   ctoken_slow: { last4: '0077', first: 'processing', later: 'processing' },
 }
