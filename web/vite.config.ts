@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { buyerRenderer } from './tools/buyer-renderer.ts'
 import { codeSplitting, hasSideEffects } from './tools/chunks.ts'
 import { compressAssets } from './tools/compress.ts'
 import { layersFirst } from './tools/layers.ts'
@@ -11,7 +12,7 @@ const here = import.meta.dirname
 export default defineConfig({
   root: here,
   appType: 'mpa',
-  plugins: [readSources(), layersFirst(), compressAssets(), prerenderedShells()],
+  plugins: [readSources(), layersFirst(), compressAssets(), prerenderedShells(), buyerRenderer()],
   css: { modules: cssModules },
   json: { namedExports: false },
   server: {
@@ -31,7 +32,13 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: hasSideEffects },
       output: { codeSplitting },
-      input: [join(here, 'src/main.tsx'), join(here, 'src/gallery/main.tsx')],
+      input: [
+        join(here, 'src/main.tsx'),
+        join(here, 'src/gallery/main.tsx'),
+        join(here, 'src/buyer/main.ts'),
+        // For its styles: the server renders the pages.
+        join(here, 'src/buyer/styles.ts'),
+      ],
     },
   },
 })

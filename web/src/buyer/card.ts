@@ -39,15 +39,12 @@ function isExpiry(text: string): boolean {
   return Number(month) >= 1 && Number(month) <= 12 && end.getTime() > Date.now()
 }
 
-function refuse(form: HTMLFormElement, text: string, at: HTMLInputElement): false {
-  const group = form.querySelector('#card')
-  const note = form.querySelector('#card-note') ?? document.createElement('p')
-  note.id = 'card-note'
-  note.setAttribute('role', 'alert')
-  note.textContent = text
-  group?.append(note)
+/** The texts are in the page, hidden until they are needed. */
+function refuse(form: HTMLFormElement, problem: 'card' | 'notTestCard', at: HTMLInputElement) {
+  const text = form.querySelector<HTMLElement>(`#problem-${problem}`)
+  if (text) text.hidden = false
   at.setAttribute('aria-invalid', 'true')
-  at.setAttribute('aria-describedby', 'card-note')
+  at.setAttribute('aria-describedby', `problem-${problem}`)
   at.focus()
   return false
 }
@@ -58,15 +55,13 @@ export function takeCard(form: HTMLFormElement): boolean {
   const [number, expiry, code] = ['number', 'expiry', 'code'].map((name) => field(form, name))
   if (!token || !number || !expiry || !code) return true
   for (const each of [number, expiry, code]) each.removeAttribute('aria-invalid')
-  form.querySelector('#card-note')?.remove()
-  const texts = form.querySelector<HTMLElement>('[data-texts]')?.dataset
+  for (const each of form.querySelectorAll<HTMLElement>('[data-problem]')) each.hidden = true
   const digits = digitsOf(number.value)
-  const wrong = texts?.card ?? ''
-  if (!isNumber(digits)) return refuse(form, wrong, number)
+  if (!isNumber(digits)) return refuse(form, 'card', number)
   const card = testCards.find((each) => each.number === digits)
-  if (!card) return refuse(form, texts?.notTest ?? '', number)
-  if (!isExpiry(expiry.value)) return refuse(form, wrong, expiry)
-  if (digitsOf(code.value).length < 3) return refuse(form, wrong, code)
+  if (!card) return refuse(form, 'notTestCard', number)
+  if (!isExpiry(expiry.value)) return refuse(form, 'card', expiry)
+  if (digitsOf(code.value).length < 3) return refuse(form, 'card', code)
   token.value = card.token
   return true
 }

@@ -1,4 +1,4 @@
-import { Idiomorph } from 'idiomorph/dist/idiomorph.esm.js'
+import { Idiomorph } from 'idiomorph'
 
 type Policy = { createHTML(html: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }

@@ -6,6 +6,7 @@ import type apiKeys from '../../../locales/en/api-keys.json'
 import type audit from '../../../locales/en/audit.json'
 import type backups from '../../../locales/en/backups.json'
 import type branding from '../../../locales/en/branding.json'
+import type checkoutPage from '../../../locales/en/checkout-page.json'
 import type common from '../../../locales/en/common.json'
 import type developers from '../../../locales/en/developers.json'
 import type directory from '../../../locales/en/directory.json'
@@ -49,6 +50,7 @@ import type { Texts } from './pseudo.ts'
 type Seen<Catalog> = Omit<Catalog, 'mail'>
 
 export type Catalogs = {
+  'checkout-page': Seen<typeof checkoutPage>
   common: Seen<typeof common>
   shell: Seen<typeof shell>
   sessions: Seen<typeof sessions>

@@ -67,3 +67,11 @@ export async function readBody(incoming: Incoming, rules: BodyRules): Promise<un
   if (text.trim() === '') return {}
   return form ? parseForm(text) : parseStrictJson(text, rules.bodyLimit)
 }
+
+const formLimit = 64 * 1024
+
+/** The fields of a form that a page sent. */
+export async function readFields(incoming: Incoming): Promise<Readonly<Record<string, string>>> {
+  if (!isForm(incoming)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  return (await readBody(incoming, { form: true, bodyLimit: formLimit })) as Record<string, string>
+}

@@ -18,12 +18,13 @@ import {
 import { compress } from './compression.ts'
 import { errorFormatOf, formatError, type Translate } from './error-formats.ts'
 import { errorPageFor } from './error-pages.ts'
+import { readFields } from './body.ts'
 import { canUseFastPath } from './fast-path.ts'
 import { guard } from './guard.ts'
 import type { CachedReply, GuardRules, Handler } from './guard-rules.ts'
 import { type Connection, createIncoming, type Incoming, incomingFromNode } from './incoming.ts'
 import { type KeyRequestObserver, observeKeyRequest } from './key-request.ts'
-import { corsHeaders, preflight } from './origin.ts'
+import { checkOrigin, corsHeaders, preflight } from './origin.ts'
 import { type AcceptPrincipals, assertRegistered, type PrincipalRules } from './principals.ts'
 import { withoutInput } from './refused-input.ts'
 import { Reply, unknownPath } from './reply.ts'
@@ -58,7 +59,9 @@ export type Router = {
   /** Handles every GET that nothing else handles. */
   fallback(answer: (incoming: Incoming) => Promise<Reply> | Reply): void
   /** A page outside the contract. */
-  page(path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
+  page(path: string, answer: PageAnswer): void
+  /** What a form of such a page sends. Only pages of trusted origins may send it. */
+  form(path: string, answer: FormAnswer): void
   /** Files and messages of other services, outside the contract; what is unknown is 404. */
   files(path: string, answer: FileAnswer, options?: FileOptions): void
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
@@ -69,6 +72,10 @@ export type Router = {
   tryFastPath(message: IncomingMessage, response: ServerResponse): boolean
 }
 
+type Params = Readonly<Record<string, string>>
+type PageAnswer = (incoming: Incoming, params: Params) => Promise<Reply> | Reply
+type Fields = Readonly<Record<string, string>>
+type FormAnswer = (incoming: Incoming, params: Params, fields: Fields) => Promise<Reply>
 type FileAnswer = (incoming: Incoming) => Promise<Response | undefined>
 type FileOptions = {
   readonly method?: 'GET' | 'PUT' | 'POST'
@@ -279,7 +286,20 @@ export function createRouter(options: RouterOptions): Router {
       fallback = work
     },
     page(path, work) {
-      app.get(path, (c) => respondTo(handle(incomingOf(c), { path }, work)))
+      app.get(path, (c) => {
+        const params = c.req.param()
+        return respondTo(handle(incomingOf(c), { path }, (request) => work(request, params)))
+      })
+    },
+    form(path, work) {
+      app.post(path, (c) => {
+        const params = c.req.param()
+        const answer = async (request: Incoming) => {
+          checkOrigin(request, rules.trusted, true)
+          return work(request, params, await readFields(request))
+        }
+        return respondTo(handle(incomingOf(c), { path }, answer))
+      })
     },
     files(path, find, { method = 'GET', rateLimit } = {}) {
       app.on(method, path, async (c) => {

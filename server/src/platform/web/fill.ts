@@ -22,7 +22,7 @@ function colorStyle({ branding: { colors }, nonce }: Boot): string {
   return `<style nonce="${nonce}">${light}${dark}@media (prefers-color-scheme:dark){${system}}</style>\n`
 }
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const usual = `COLORS|"THEME"|"NONCE"|${authPlaceholder}|BOOT|TITLE</title>|translate="no">${productName}<`

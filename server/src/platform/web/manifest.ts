@@ -77,6 +77,21 @@ function baseFirst(styles: ReadonlySet<string>): string[] {
   return [...styles].sort((one, other) => Number(isBase(other)) - Number(isBase(one)))
 }
 
+/** The fonts of headings and texts in a language. */
+export const fontsOf = (manifest: Manifest, locale: Locale) =>
+  filesOfFonts(manifest, [...alphabets[locale].map(textFont), ...alphabets[locale].map(headingFont)])
+
+/** The files of an entry without parts that are loaded later. */
+export function filesOfEntry(manifest: Manifest, entry: string) {
+  const chunks = closure(manifest, [entry])
+  const main = manifest[entry]?.file ?? ''
+  return {
+    entry: main,
+    styles: baseFirst(new Set(chunks.toReversed().flatMap(({ css = [] }) => css))),
+    modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),
+  }
+}
+
 /** All files for the first render of a page, for preloading. */
 export function filesOf(manifest: Manifest, entry: string, path: string, locale: Locale): Files {
   const page = pageAt(path)
@@ -96,7 +111,7 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
     // The app and the libraries are the most, and texts the least: a browser that fetches six files at
     // a time must not begin with the small ones.
     modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),
-    fonts: filesOfFonts(manifest, [...alphabet.map(textFont), ...alphabet.map(headingFont)]),
+    fonts: fontsOf(manifest, locale),
     textFonts: filesOfFonts(manifest, alphabet.map(textFont)),
   }
 }

@@ -2,6 +2,7 @@ import { testCards } from '@guildhall/contract/billing/test-cards'
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import {
   Disclosure,
+  FieldMessage,
   IconCard,
   Joined,
   JoinedField,
@@ -67,7 +68,13 @@ export function CardFields({ page: { problems, values } }: { page: CheckoutPage 
           data-card-code=""
         />
       </Joined>
-      <p id="card-problem" data-texts="" hidden data-card={t('problems.card')} data-not-test={t('problems.notTestCard')} />
+      <div role="alert" data-keep="">
+        {(['card', 'notTestCard'] as const).map((each) => (
+          <div key={each} id={`problem-${each}`} hidden data-problem="">
+            <FieldMessage tone="danger">{t(`problems.${each}`)}</FieldMessage>
+          </div>
+        ))}
+      </div>
       <Disclosure small title={t('card.test')}>
         <Stack gap={2}>
           <Text size="small" tone="muted">

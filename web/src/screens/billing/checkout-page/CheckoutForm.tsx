@@ -55,6 +55,11 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             <Note tone="danger">{t('notes.found')}</Note>
           ) : null}
         </div>
+        <div role="alert" data-lost="" hidden>
+          <Note tone="warn" waiting>
+            {t('notes.lost')}
+          </Note>
+        </div>
         <Heading level={2}>{t('details')}</Heading>
         <Details page={page} />
         {checkout.is_payment_form_required ? <CardFields page={page} /> : null}

@@ -1,0 +1,29 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { I18n } from '../../../platform/i18n/index.ts'
+import type { RenderBuyerPage } from '../../../platform/web/index.ts'
+import type { CheckoutLinks } from '../checkout-links/index.ts'
+import type { Checkouts } from '../checkouts/index.ts'
+import type { CustomerSessions } from '../customer-sessions/index.ts'
+import type { Documents } from '../documents/index.ts'
+import type { Downloads } from '../downloads/index.ts'
+import type { LicenseKeys } from '../license-keys/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { Portal } from '../portal/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
+> & {
+  readonly checkoutLinks: Pick<CheckoutLinks, 'follow'>
+  readonly checkouts: Checkouts
+  readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
+  readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
+  readonly downloads: Pick<Downloads, 'list'>
+  readonly i18n: I18n
+  readonly licenseKeys: Pick<LicenseKeys, 'get'>
+  readonly merchants: Merchants
+  readonly payments: Payments
+  readonly portal: Pick<Portal, 'grants' | 'purchases'>
+  readonly renderPage: RenderBuyerPage
+}

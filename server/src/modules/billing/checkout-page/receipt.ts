@@ -1,0 +1,131 @@
+import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
+import type { CheckoutReceipt, ReceiptBenefit } from '@guildhall/contract/buyer-pages'
+import { AppError } from '../../../kernel/index.ts'
+import { grantToPortal, orderToPortal } from '../portal/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Whose session the cookie of the checkout names. */
+export type Buyer = {
+  readonly organizationId: string
+  readonly customerId: string
+  readonly checkoutId: string | null
+}
+
+/** More are in the portal. */
+const mostBenefits = 50
+const mostFiles = 100
+
+/** What a checkout sold, for the buyer whose session was made with it. */
+export function createReceipts(dependencies: Dependencies) {
+  const { customerSessions, documents, downloads, licenseKeys, portal } = dependencies
+
+  /** The buyer, if the token is theirs and the checkout one of their purchases. */
+  async function buyerOf(token: string | undefined, { id, organization_id }: CheckoutPublic) {
+    const session = token ? await customerSessions.authenticate(token) : undefined
+    if (!session || session.organizationId !== organization_id) return undefined
+    if (session.checkoutId !== null && session.checkoutId !== id) return undefined
+    const { organizationId, customerId } = session
+    return { organizationId, customerId, checkoutId: id } satisfies Buyer
+  }
+
+  async function orderOf(buyer: Buyer) {
+    const { items } = await portal.purchases.orders(buyer, {
+      sorting: ['created_at'],
+      page: 1,
+      limit: 1,
+    })
+    return items[0]
+  }
+
+  async function keyOf({ organizationId, customerId }: Buyer, id: unknown) {
+    if (typeof id !== 'string') return {}
+    const { key } = await licenseKeys.get([organizationId], id, { customerId })
+    return { key: key.key, limitActivations: key.limitActivations }
+  }
+
+  async function filesOf(buyer: Buyer, benefitId: string) {
+    const { items } = await downloads.list(buyer, {
+      benefit_id: [benefitId],
+      page: 1,
+      limit: mostFiles,
+    })
+    return items.map(({ file, link }) => ({ name: file.name, size: file.size, url: link }))
+  }
+
+  async function benefitsOf(buyer: Buyer): Promise<ReceiptBenefit[]> {
+    const { items, ...shared } = await portal.grants.list(buyer, {
+      sorting: ['created_at'],
+      page: 1,
+      limit: mostBenefits,
+    })
+    return Promise.all(
+      items.map(async (details) => {
+        const grant = grantToPortal(details, shared)
+        const { benefit } = grant
+        const isGranted = grant.is_granted && !grant.is_revoked
+        const common = {
+          id: grant.id,
+          type: benefit.type,
+          description: benefit.description,
+          isGranted,
+        }
+        if (!isGranted) return common
+        if (benefit.type === 'license_keys') {
+          const properties = grant.properties as { license_key_id?: unknown }
+          return { ...common, ...(await keyOf(buyer, properties.license_key_id)) }
+        }
+        if (benefit.type === 'downloadables') {
+          return { ...common, files: await filesOf(buyer, benefit.id) }
+        }
+        if (benefit.type === 'custom') {
+          const { note } = benefit.properties as { note?: string | null }
+          return { ...common, note: note ?? null }
+        }
+        return common
+      }),
+    )
+  }
+
+  return {
+    buyerOf,
+
+    async of(
+      buyer: Buyer | undefined,
+      invoice: string,
+    ): Promise<Pick<CheckoutReceipt, 'order' | 'benefits'>> {
+      if (!buyer) return { order: null, benefits: null }
+      const [found, benefits] = await Promise.all([orderOf(buyer), benefitsOf(buyer)])
+      if (!found) return { order: null, benefits }
+      const order = orderToPortal(found)
+      return {
+        benefits,
+        order: {
+          number: order.invoice_number,
+          createdAt: order.created_at,
+          lines: order.items.map(({ label, amount }) => ({ label, amount })),
+          discount: order.discount_amount,
+          tax: order.tax_amount,
+          total: order.total_amount,
+          currency: order.currency,
+          card: null,
+          invoice,
+        },
+      }
+    },
+
+    /** The address of the invoice; of the receipt, where an invoice lacks details of the buyer. */
+    async documentOf(buyer: Buyer): Promise<string> {
+      const found = await orderOf(buyer)
+      if (!found) throw new AppError('NOT_FOUND')
+      const { id } = found.details.order
+      const owner = [buyer.organizationId]
+      try {
+        await documents.issueInvoice(owner, id)
+        return await documents.invoiceLink(owner, id)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return documents.receiptLink(owner, id)
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { StartupError } from '../startup-error.ts'
+import { escapeHtml } from './fill.ts'
+import { filesOfEntry, fontsOf, readManifest, webFolder } from './manifest.ts'
+
+type Renderer = {
+  renderBuyerPage(page: BuyerPage): { readonly title: string; readonly html: string }
+}
+
+const script = 'src/buyer/main.ts'
+const styles = 'src/buyer/styles.ts'
+
+async function loadRenderer(): Promise<Renderer> {
+  try {
+    return await import(new URL('.vite/buyer-pages.mjs', webFolder).href)
+  } catch (cause) {
+    throw new StartupError('The pages of buyers are not built; `npm start` builds them.', { cause })
+  }
+}
+
+async function load() {
+  const [renderer, manifest] = await Promise.all([loadRenderer(), readManifest()])
+  const { modules, entry } = filesOfEntry(manifest, script)
+  return { renderer, manifest, entry, modules, sheets: filesOfEntry(manifest, styles).styles }
+}
+
+/** Renders pages of buyers for their requests. What it needs is loaded with the first of them. */
+export function createBuyerPages() {
+  let loading: ReturnType<typeof load> | undefined
+
+  return async function render(page: BuyerPage, nonce: string): Promise<string> {
+    loading ??= load()
+    const { renderer, manifest, entry, modules, sheets } = await loading
+    const { title, html } = renderer.renderBuyerPage(page)
+    const links = [
+      ...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`),
+      ...fontsOf(manifest, page.locale).map(
+        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+      ),
+      `<script type="module" nonce="${nonce}" src="/${entry}"></script>`,
+      ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ]
+    return `<!doctype html>
+<html lang="${page.locale}" data-theme="${page.theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+${links.join('\n')}
+</head>
+<body>
+<div id="root">${html}</div>
+</body>
+</html>
+`
+  }
+}
+export type RenderBuyerPage = ReturnType<typeof createBuyerPages>
