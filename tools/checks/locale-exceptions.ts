@@ -40,6 +40,7 @@ export const names: readonly string[] = [
   'NUL',
   'Firebase',
   'Markdown',
+  'DE123456789',
 ]
 
 /** Texts that are right although they equal the English ones. */
@@ -299,4 +300,7 @@ export const sames: readonly SameText[] = [
     reason: 'Total is a Spanish and a French word',
   },
   { key: 'documents:pdf.description', locales: ['fr'], reason: 'Description is a French word' },
+  { key: 'checkout-page:ui.optional', locales: ['de'], reason: 'optional is a German word' },
+  { key: 'checkout-page:ui.total.subtotal', locales: ['es'], reason: 'Subtotal is a Spanish word' },
+  { key: 'checkout-page:ui.receipt.date', locales: ['fr'], reason: 'Date is a French word' },
 ]
