@@ -77,6 +77,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     ...(options.outgoing ? { providerCalls: options.outgoing } : {}),
     log,
     pages,
+    renderPage: async (page) => JSON.stringify(page),
     checkResponses: true,
     maxHashingWait: 15_000,
     hashCost: quickHash,

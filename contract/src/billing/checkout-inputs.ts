@@ -149,5 +149,9 @@ export type CheckoutUpdatePublic = z.output<typeof CheckoutUpdatePublic>
 
 export const CheckoutConfirm = CheckoutUpdatePublic.extend({
   confirmation_token_id: Text(256).nullish(),
+  expected_total_amount: AmountInput.nullish().meta({
+    description:
+      'The total that the buyer was shown. If it is another one by now, nothing is charged: the answer is 409, and the checkout has the new total.',
+  }),
 })
 export type CheckoutConfirm = z.output<typeof CheckoutConfirm>

@@ -23,6 +23,9 @@ const states: Readonly<Record<string, ReadonlySet<string>>> = {
   CA: new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ')),
 }
 
+/** All of them, in no order of meaning. */
+export const allCountries: readonly string[] = [...countries]
+
 export const isCountry = (code: string): boolean => countries.has(code)
 
 /** Whether taxes and addresses need the state. */

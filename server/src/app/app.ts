@@ -5,7 +5,7 @@ import { negotiate } from '../platform/i18n/index.ts'
 import { createIdempotencyKeys } from '../platform/idempotency/index.ts'
 import { foldAllCounts } from '../platform/lists/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
-import { loadPages } from '../platform/web/index.ts'
+import { createBuyerPages, loadPages } from '../platform/web/index.ts'
 import { createBilling } from './billing.ts'
 import { scheduleDaily } from './daily.ts'
 import { mountHealth } from './health.ts'
@@ -53,6 +53,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics,
     nameAccessTokens: requestLog.nameAccessTokens,
     outgoing,
+    renderPage: options.renderPage ?? createBuyerPages(),
     resolve: options.resolve,
   })
   const { merchantFeed, merchantWebhooks } = billing

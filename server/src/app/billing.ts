@@ -6,6 +6,7 @@ import {
 } from '../modules/billing/access-tokens/index.ts'
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
+import { mountCheckoutPage } from '../modules/billing/checkout-page/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
@@ -47,6 +48,7 @@ import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { RequestLog } from '../modules/shared/request-log/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
+import type { RenderBuyerPage } from '../platform/web/index.ts'
 import { composeAfterSales } from './after-sales.ts'
 import type { Area, Worker } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
@@ -71,6 +73,7 @@ type Dependencies = Shared &
     readonly testClock: boolean
     readonly nameAccessTokens: RequestLog['nameAccessTokens']
     readonly i18n: I18n
+    readonly renderPage: RenderBuyerPage
   }
 
 /** Part of the composition root: products, payments and all that is sold. */
@@ -230,6 +233,16 @@ export function createBilling(common: Dependencies) {
       mountCustomerSessions(router, customerSessions)
       mountCustomerState(router, customerState)
       mountPortal(router, portal)
+      mountCheckoutPage(router, {
+        ...selling,
+        checkoutLinks,
+        checkouts,
+        customerSessions,
+        documents,
+        downloads,
+        licenseKeys,
+        portal,
+      })
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })
       mountRefunds(router, { refunds })

@@ -33,7 +33,7 @@ import type { HashCost, Passwords } from '../platform/passwords/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
 import type { Clock, Random } from '../platform/system.ts'
 import type { Timers } from '../platform/timers/index.ts'
-import type { Pages } from '../platform/web/index.ts'
+import type { Pages, RenderBuyerPage } from '../platform/web/index.ts'
 
 /** The services that the command line and tests use directly. */
 export type Services = {
@@ -79,6 +79,8 @@ export type AppOptions = {
   readonly log: Logger
   /** Tests of the API alone need no built web app. */
   readonly pages?: Pages
+  /** The same of the pages of buyers. */
+  readonly renderPage?: RenderBuyerPage
   /** In development and tests responses are checked against the contract. */
   readonly checkResponses?: boolean
   /** False for a short-lived command: it only queues background work for the servers. */

@@ -74,11 +74,16 @@ export function wireCards(): void {
     if (target.matches('[data-card-code]')) regroup(target, (digits) => digits.slice(0, 4))
   })
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-test-card]') : null
+    const button =
+      target instanceof Element ? target.closest<HTMLElement>('[data-test-card]') : null
     const form = button?.closest('form')
     if (!button || !form) return
     const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0')
-    const filled = { number: groupNumber(button.dataset.testCard ?? ''), expiry: `12 / ${year}`, code: '123' }
+    const filled = {
+      number: groupNumber(button.dataset.testCard ?? ''),
+      expiry: `12 / ${year}`,
+      code: '123',
+    }
     for (const [name, value] of Object.entries(filled)) {
       const input = field(form, name)
       if (input) input.value = value

@@ -1,5 +1,5 @@
-import { changePage, contentsOf, fetchPage } from './page-change.ts'
 import { takeCard } from './card.ts'
+import { changePage, contentsOf, fetchPage } from './page-change.ts'
 
 const delay = 300
 
@@ -97,7 +97,9 @@ function guessCountry(form: HTMLFormElement): boolean {
   const country = form.elements.namedItem('country')
   if (!(country instanceof HTMLSelectElement) || country.value !== '') return false
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const found = [...country.options].find(({ value }) => value !== '' && zonesOf(value).includes(zone))
+  const found = [...country.options].find(
+    ({ value }) => value !== '' && zonesOf(value).includes(zone),
+  )
   if (!found) return false
   country.value = found.value
   return true

@@ -22,7 +22,7 @@ const isControl = (node: unknown): node is Control =>
   node instanceof HTMLSelectElement ||
   node instanceof HTMLTextAreaElement
 
-export const valueOf = (control: Control) =>
+export const contentOf = (control: Control) =>
   control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)
     ? `${control.value} ${control.checked}`
     : control.value
@@ -33,7 +33,7 @@ const keyOf = (control: Control) => control.id || `${control.name} ${control.val
 export function contentsOf(form: HTMLFormElement): Sent {
   const sent = new Map<string, string>()
   for (const control of form.elements) {
-    if (isControl(control)) sent.set(keyOf(control), valueOf(control))
+    if (isControl(control)) sent.set(keyOf(control), contentOf(control))
   }
   return sent
 }
@@ -44,7 +44,7 @@ function keeps(node: unknown, sent: Sent | undefined): boolean {
   if (!isControl(node)) return false
   if (!node.name && !node.hasAttribute('data-token')) return true
   const before = sent?.get(keyOf(node))
-  return before !== undefined && before !== valueOf(node)
+  return before !== undefined && before !== contentOf(node)
 }
 
 /** Puts a page of the server in place of this one, with the focus and what was typed meanwhile. */

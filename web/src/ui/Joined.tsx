@@ -42,7 +42,11 @@ type JoinedFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style'> &
 
 export function JoinedField({ label, wide, problemOf, icon, ...rest }: JoinedFieldProps) {
   return (
-    <div className={styles.part} data-wide={wide ? '' : undefined} data-icon={icon ? '' : undefined}>
+    <div
+      className={styles.part}
+      data-wide={wide ? '' : undefined}
+      data-icon={icon ? '' : undefined}
+    >
       <input
         placeholder={label}
         {...rest}

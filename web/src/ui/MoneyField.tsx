@@ -1,7 +1,8 @@
+import { minorUnits } from '@guildhall/contract/kernel/typed-amount'
 import { useState } from 'react'
 import { AffixField, type AffixFieldProps } from './AffixField.tsx'
 import { HiddenValue } from './HiddenValue.tsx'
-import { amountText, fractionDigits, minorUnits } from './money-text.ts'
+import { amountText, fractionDigits } from './money-text.ts'
 
 export type MoneyFieldProps = Omit<
   AffixFieldProps,

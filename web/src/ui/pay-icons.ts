@@ -1,4 +1,14 @@
-import { CreditCard, FileDown, Gauge, Gift, Hourglass, KeyRound, Lock, MessageCircle, Store } from 'lucide-react'
+import {
+  CreditCard,
+  FileDown,
+  Gauge,
+  Gift,
+  Hourglass,
+  KeyRound,
+  Lock,
+  MessageCircle,
+  Store,
+} from 'lucide-react'
 import { drawn } from './icon.ts'
 
 /** Icons of the pages of buyers. */

@@ -1,9 +1,10 @@
+import { minorUnits } from '@guildhall/contract/kernel/typed-amount'
 import { expect, test } from 'vitest'
 import { codeOf } from './CodeField.tsx'
 import { areaPath, barsOf, closest, labelled, linePath, valueScale } from './chart-shapes.ts'
 import { codeMarks } from './code-marks.ts'
 import { movedBy, squareOf, wholeCrop, withinPicture } from './crop.ts'
-import { amountText, fractionDigits, minorUnits } from './money-text.ts'
+import { amountText, fractionDigits } from './money-text.ts'
 import { givenOf, withActions } from './permissions.ts'
 
 test.each([

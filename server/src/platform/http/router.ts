@@ -15,10 +15,10 @@ import {
   unknownBillingPath,
   versionHeaders,
 } from './billing-api.ts'
+import { readFields } from './body.ts'
 import { compress } from './compression.ts'
 import { errorFormatOf, formatError, type Translate } from './error-formats.ts'
 import { errorPageFor } from './error-pages.ts'
-import { readFields } from './body.ts'
 import { canUseFastPath } from './fast-path.ts'
 import { guard } from './guard.ts'
 import type { CachedReply, GuardRules, Handler } from './guard-rules.ts'

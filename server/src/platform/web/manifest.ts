@@ -79,7 +79,10 @@ function baseFirst(styles: ReadonlySet<string>): string[] {
 
 /** The fonts of headings and texts in a language. */
 export const fontsOf = (manifest: Manifest, locale: Locale) =>
-  filesOfFonts(manifest, [...alphabets[locale].map(textFont), ...alphabets[locale].map(headingFont)])
+  filesOfFonts(manifest, [
+    ...alphabets[locale].map(textFont),
+    ...alphabets[locale].map(headingFont),
+  ])
 
 /** The files of an entry without parts that are loaded later. */
 export function filesOfEntry(manifest: Manifest, entry: string) {

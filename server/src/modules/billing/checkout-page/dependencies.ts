@@ -1,5 +1,4 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
-import type { I18n } from '../../../platform/i18n/index.ts'
 import type { RenderBuyerPage } from '../../../platform/web/index.ts'
 import type { CheckoutLinks } from '../checkout-links/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
@@ -20,7 +19,6 @@ export type Dependencies = Pick<
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>
-  readonly i18n: I18n
   readonly licenseKeys: Pick<LicenseKeys, 'get'>
   readonly merchants: Merchants
   readonly payments: Payments

@@ -1,5 +1,5 @@
-import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
 import type { ErrorCode } from '@guildhall/contract'
+import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
 
 const ofErrors: Partial<Record<ErrorCode, CheckoutNote>> = {
   AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED: 'amountsChanged',

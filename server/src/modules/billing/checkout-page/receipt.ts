@@ -37,10 +37,10 @@ export function createReceipts(dependencies: Dependencies) {
     return items[0]
   }
 
-  async function keyOf({ organizationId, customerId }: Buyer, id: unknown) {
+  async function keyOf(buyer: Buyer, id: unknown) {
     if (typeof id !== 'string') return {}
-    const { key } = await licenseKeys.get([organizationId], id, { customerId })
-    return { key: key.key, limitActivations: key.limitActivations }
+    const { shown } = await licenseKeys.get([buyer.organizationId], id, buyer)
+    return { key: shown.text, limitActivations: shown.row.limitActivations }
   }
 
   async function filesOf(buyer: Buyer, benefitId: string) {
@@ -54,7 +54,7 @@ export function createReceipts(dependencies: Dependencies) {
 
   async function benefitsOf(buyer: Buyer): Promise<ReceiptBenefit[]> {
     const { items, ...shared } = await portal.grants.list(buyer, {
-      sorting: ['created_at'],
+      sorting: ['granted_at'],
       page: 1,
       limit: mostBenefits,
     })

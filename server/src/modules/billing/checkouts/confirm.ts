@@ -126,10 +126,15 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       if (locked) await record.change(tx, moment, locked, present.checkout)
       return 'amounts have changed'
     }
-    const { confirmation_token_id: _, ...changes } = input
+    const { confirmation_token_id: _, expected_total_amount: expected, ...changes } = input
     const { discount } = present.terms
     const revised = await revise(tx, merchant, checkout, changes, moment.at, { ...keep, discount })
     await assertComplete(tx, revised, token)
+    if (expected != null && expected !== revised.checkout.totalAmount) {
+      const locked = await store.lock(tx, organizationId, id)
+      if (locked) await record.change(tx, moment, locked, revised.checkout)
+      return 'amounts have changed'
+    }
     const buyer = await buy(tx, moment, revised.checkout)
     const locked = await store.lock(tx, organizationId, id)
     if (!locked) throw new AppError('NOT_FOUND')

@@ -1,3 +1,3 @@
 export { mountDownloads } from './routes.ts'
-export { createDownloads } from './service.ts'
+export { createDownloads, type Downloads } from './service.ts'
 export { downloadsErasure } from './store.ts'

@@ -1,3 +1,5 @@
+export { grantToPortal } from './grants-wire.ts'
 export { mountPortal } from './routes.ts'
 export { createPortal, type Portal } from './service.ts'
 export { portalErasure } from './store.ts'
+export { orderToPortal } from './wire.ts'

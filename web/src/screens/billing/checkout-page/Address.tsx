@@ -35,7 +35,13 @@ export function Address({ page }: { page: CheckoutPage }) {
   const problemOf = (name: keyof typeof labels) => (problems[name] ? 'address' : undefined)
 
   const field = (name: AddressField, isAlone: boolean) => {
-    const common = { id: name, name, label: t(labels[name]), wide: isAlone, problemOf: problemOf(name) }
+    const common = {
+      id: name,
+      name,
+      label: t(labels[name]),
+      wide: isAlone,
+      problemOf: problemOf(name),
+    }
     const states = name === 'state' ? stateNames[values.country ?? ''] : undefined
     if (states) {
       return (

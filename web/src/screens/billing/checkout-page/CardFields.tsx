@@ -82,8 +82,17 @@ export function CardFields({ page: { problems, values } }: { page: CheckoutPage 
           </Text>
           <List aria-label={t('card.test')}>
             {testCards.map(({ number, what }) => (
-              <ListItem key={number} trail={<Text size="small" tone="muted">{t(`card.kinds.${what}`)}</Text>}>
-                <TextButton data-test-card={number}>{number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</TextButton>
+              <ListItem
+                key={number}
+                trail={
+                  <Text size="small" tone="muted">
+                    {t(`card.kinds.${what}`)}
+                  </Text>
+                }
+              >
+                <TextButton data-test-card={number}>
+                  {number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}
+                </TextButton>
               </ListItem>
             ))}
           </List>

@@ -42,7 +42,9 @@ function CustomField({ page, custom_field: field, required }: { page: CheckoutPa
     case 'date':
       return <Field {...common} type="date" defaultValue={value} />
     case 'number':
-      return <Field {...common} inputMode="numeric" defaultValue={value} placeholder={placeholder} />
+      return (
+        <Field {...common} inputMode="numeric" defaultValue={value} placeholder={placeholder} />
+      )
     case 'text':
       return properties.textarea ? (
         <Textarea {...common} defaultValue={value} placeholder={placeholder} rows={3} />

@@ -12,7 +12,7 @@ import {
   TextButton,
 } from '../../../ui/index.ts'
 import { Benefits } from './Benefits.tsx'
-import { dueToday, isRecurring, type Price, pricesOf, upfront, unitPriceText } from './facts.ts'
+import { dueToday, isRecurring, type Price, pricesOf, unitPriceText, upfront } from './facts.ts'
 import { SellerLine } from './SellerLine.tsx'
 import { Sentence } from './Sentence.tsx'
 import { useWords } from './use-page.ts'

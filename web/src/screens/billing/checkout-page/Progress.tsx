@@ -12,10 +12,7 @@ export function Progress({ page }: { page: CheckoutProgress }) {
       ? [t('progress.title'), t('progress.text')]
       : [t('progress.challengeTitle'), t('progress.challengeText')]
   return (
-    <Letter
-      home={<SellerLine seller={seller} isTest={isTest} />}
-      spine={isTest ? 'test' : 'own'}
-    >
+    <Letter home={<SellerLine seller={seller} isTest={isTest} />} spine={isTest ? 'test' : 'own'}>
       <Stack gap={4} id="progress" data-stream={stream} aria-live="polite">
         <Heading level={1}>{title}</Heading>
         {challengeUrl === null ? <Spinner label={title} /> : null}

@@ -198,7 +198,9 @@ function Summary({ page }: { page: CheckoutReceipt }) {
                     {
                       id: 'tax',
                       label: t('total.tax'),
-                      amount: <Money amount={order.tax} currency={order.currency} locale={locale} />,
+                      amount: (
+                        <Money amount={order.tax} currency={order.currency} locale={locale} />
+                      ),
                     },
                   ]
                 : []),

@@ -34,7 +34,11 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
     }
     const date = day(renewsAt)
     if (price === 0) return t('price.renewsFree', { date })
-    const values = { date, amount: amount(price ?? checkout.amount, checkout), every: every(product) }
+    const values = {
+      date,
+      amount: amount(price ?? checkout.amount, checkout),
+      every: every(product),
+    }
     return t(isPlusTax(checkout) ? 'price.renewsPlusTax' : 'price.renews', values)
   }
   const text = words()

@@ -15,7 +15,9 @@ export function addressRows(country: string): AddressRow[] {
     postalCode: 'P',
     addressLines: ['L', 'M'],
   })
-  const rows = lines.map((line) => [...line].flatMap((mark) => marks[mark as keyof typeof marks] ?? []))
+  const rows = lines.map((line) =>
+    [...line].flatMap((mark) => marks[mark as keyof typeof marks] ?? []),
+  )
   const known = new Set(rows.flat())
   // Some countries write a part nowhere, while a tax office may want it.
   const left = Object.values(marks).filter((field) => !known.has(field))

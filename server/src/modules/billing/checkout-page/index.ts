@@ -1,0 +1,1 @@
+export { mountCheckoutPage } from './routes.ts'

@@ -1,0 +1,410 @@
+import type {
+  CheckoutConfirm,
+  CheckoutUpdatePublic,
+} from '@guildhall/contract/billing/checkout-inputs'
+import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
+import { type Locale, locales, type Theme } from '@guildhall/contract/boot'
+import type { BuyerNotice, BuyerPage, CheckoutNote } from '@guildhall/contract/buyer-pages'
+import { allCountries } from '@guildhall/contract/kernel/countries'
+import { AppError, boundary } from '../../../kernel/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Fields, fieldAt, type Problems, problemAt, readForm, storedValues } from './form.ts'
+import { noteOfDecline, noteOfError } from './notes.ts'
+import { createReceipts } from './receipt.ts'
+
+type Place = { readonly organizationId: string; readonly id: string }
+
+/** How the page is asked for: what the browser says, and what its address says. */
+export type Visit = {
+  readonly secret: string
+  readonly locale: Locale | undefined
+  /** Of the browser, where nothing else says one. */
+  readonly browserLocale: Locale
+  readonly country: string
+  readonly theme: Theme
+  /** The query that stays in every address of the page. */
+  readonly kept: string
+  /** The network address of the caller. */
+  readonly caller: string
+  /** From the cookie of the checkout. */
+  readonly token: string | undefined
+}
+
+export type Shown = { readonly page: BuyerPage; readonly status: number }
+/** Where the browser goes on, and the session of whoever has just bought. */
+export type Moved = { readonly to: string; readonly token?: string }
+export type Answer = Shown | Moved
+
+/** The path of the page of a checkout. */
+export const pathOf = (secret: string) => `/checkout/${secret}`
+
+/** New checkouts for one visitor whose old ones have expired. */
+const restarts = { max: 30, seconds: 60 }
+
+export function createCheckoutPage(dependencies: Dependencies) {
+  const { checkouts, clocks, database, limits, merchants, pageUrl, payments } = dependencies
+  const receipts = createReceipts(dependencies)
+  const { client } = checkouts
+
+  const addressOf = ({ secret, kept }: Visit, rest = '') => pathOf(secret) + rest + kept
+
+  function notice(visit: Visit, name: BuyerNotice['notice'], again: string | null = null): Shown {
+    const page: BuyerNotice = {
+      kind: 'notice',
+      notice: name,
+      again,
+      locale: visit.locale ?? visit.browserLocale,
+      theme: visit.theme,
+      address: addressOf(visit),
+      seller: null,
+      isTest: false,
+    }
+    const status = { unknown: 404, linkEnded: 404, expired: 410, tooMany: 429, unavailable: 503 }
+    return { page, status: status[name] }
+  }
+
+  async function common(visit: Visit, checkout: CheckoutPublic) {
+    const { live, at } = await clocks.show(database.sql, checkout.organization_id)
+    const own = locales.find((each) => each === checkout.locale)
+    const { name, avatar_url: logo } = checkout.organization
+    return {
+      at,
+      shared: {
+        locale: visit.locale ?? own ?? visit.browserLocale,
+        theme: visit.theme,
+        address: addressOf(visit),
+        seller: { name, logo },
+        isTest: !live,
+      },
+    }
+  }
+
+  /** When it is paid for again, if it is bought now. */
+  function renewalOf({ product, trial_end, active_trial_interval }: CheckoutPublic, at: Date) {
+    const { recurring_interval: interval, recurring_interval_count: count } = product
+    if (interval === null) return null
+    if (active_trial_interval !== null && trial_end !== null) return trial_end
+    return boundary(at, interval, count ?? 1, 1).toISOString()
+  }
+
+  type Entered = {
+    readonly fields: Fields
+    readonly problems: Problems
+    readonly note: CheckoutNote | null
+  }
+
+  async function form(visit: Visit, checkout: CheckoutPublic, entered?: Entered): Promise<Shown> {
+    const { at, shared } = await common(visit, checkout)
+    const stored = storedValues(checkout, visit.country)
+    const problems = entered?.problems ?? {}
+    // What was not accepted stays in its field, what was is shown as it is stored.
+    const kept = Object.entries(entered?.fields ?? {}).filter(
+      ([name]) => !(name in stored) || name in problems,
+    )
+    const note = entered ? entered.note : await declined(checkout)
+    return {
+      status: note !== null || (entered && Object.keys(problems).length > 0) ? 422 : 200,
+      page: {
+        kind: 'checkout',
+        ...shared,
+        checkout,
+        values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
+        problems,
+        note,
+        renewsAt: renewalOf(checkout, at),
+        countries: allCountries,
+      },
+    }
+  }
+
+  /** Why the last payment failed, for whoever opens the page again. */
+  async function declined({ id, organization_id: organizationId }: CheckoutPublic) {
+    const { rows } = await payments.list({
+      organizationId,
+      filters: { checkout_id: [id] },
+      sorting: ['-created_at'],
+      offset: 0,
+      limit: 1,
+    })
+    const [last] = rows
+    return last?.status === 'failed' ? noteOfDecline(last.code) : null
+  }
+
+  async function progress(visit: Visit, checkout: CheckoutPublic): Promise<Shown> {
+    const { shared } = await common(visit, checkout)
+    const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
+    const stream = `/v1/checkouts/client/${visit.secret}/stream`
+    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stream } }
+  }
+
+  /** The checkout as its state wants it to be shown. */
+  async function stateOf(visit: Visit, checkout: CheckoutPublic): Promise<Answer> {
+    switch (checkout.status) {
+      case 'open':
+        return form(visit, checkout)
+      case 'confirmed':
+        return progress(visit, checkout)
+      case 'succeeded':
+        return { to: addressOf(visit, '/confirmation') }
+      default:
+        return expired(visit)
+    }
+  }
+
+  /** What was sold is not sold again by its old address. */
+  async function expired(visit: Visit): Promise<Shown> {
+    const place = await client.find(database.sql, visit.secret)
+    const { status, adHocPrices } = place
+      ? await checkouts.find([place.organizationId], place.id)
+      : { status: 'succeeded', adHocPrices: null }
+    const isOver = status === 'succeeded' || adHocPrices !== null
+    return notice(visit, 'expired', isOver ? null : addressOf(visit))
+  }
+
+  /** Refusals that are pages of their own. */
+  async function refusal(visit: Visit, error: unknown): Promise<Shown> {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'NOT_FOUND') return notice(visit, 'unknown')
+    if (error.code === 'CHECKOUT_HAS_EXPIRED') return expired(visit)
+    if (error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') return notice(visit, 'tooMany')
+    if (error.code === 'SERVICE_UNAVAILABLE') return notice(visit, 'unavailable')
+    throw error
+  }
+
+  async function placeOf(visit: Visit): Promise<Place> {
+    const place = await client.find(database.sql, visit.secret)
+    if (!place) throw new AppError('NOT_FOUND')
+    return place
+  }
+
+  const isOver = (error: unknown) =>
+    error instanceof AppError &&
+    ['CHECKOUT_IS_NOT_OPEN', 'CHECKOUT_IS_BEING_CONFIRMED'].includes(error.code)
+
+  type Attempt<Value> = {
+    readonly problems: Problems
+    readonly value?: Value
+    readonly note?: CheckoutNote
+  }
+
+  /**
+   * Sends what is valid, and without what was refused for its field, so that one of them keeps nothing else
+   * from being stored. `isBlocking` says which of them end the attempt.
+   */
+  async function attempt<Value>(
+    changes: Record<string, unknown>,
+    send: (changes: Record<string, unknown>) => Promise<Value>,
+    isBlocking: (field: string) => boolean,
+  ): Promise<Attempt<Value>> {
+    let left = changes
+    let problems: Problems = {}
+    for (;;) {
+      try {
+        return { problems, value: await send(left) }
+      } catch (error) {
+        if (!(error instanceof AppError) || isOver(error)) throw error
+        const { issues = [] } = error.detail
+        if (issues.length === 0) return { problems, note: noteOfError(error.code) }
+        const found = issues.map(({ loc, type }) => {
+          const field = fieldAt(loc)
+          return [field, problemAt(field, type)] as const
+        })
+        problems = { ...problems, ...Object.fromEntries(found) }
+        const refused = new Set(issues.map(({ loc }) => String(loc[1] ?? '')))
+        const rest = Object.entries(left).filter(([name]) => !refused.has(name))
+        const isStuck = rest.length === Object.keys(left).length
+        if (isStuck || found.some(([field]) => isBlocking(field))) return { problems }
+        left = Object.fromEntries(rest)
+      }
+    }
+  }
+
+  async function update(visit: Visit, fields: Fields): Promise<Answer> {
+    const place = await placeOf(visit)
+    const before = await client.get(place)
+    const { changes, problems } = readForm(before, fields)
+    const sent = await attempt(
+      changes,
+      (left) => client.update(place, left as CheckoutUpdatePublic, visit.caller),
+      () => false,
+    )
+    const entered = {
+      fields: { ...fields, intent: 'update' },
+      problems: { ...problems, ...sent.problems },
+      note: sent.note ?? null,
+    }
+    return form(inLocale(visit, fields), sent.value ?? (await client.get(place)), entered)
+  }
+
+  /** The language that was chosen in the form is that of the answer. */
+  const inLocale = (visit: Visit, { locale }: Fields): Visit => ({
+    ...visit,
+    locale: locales.find((each) => each === locale) ?? visit.locale,
+  })
+
+  async function confirm(visit: Visit, fields: Fields): Promise<Answer> {
+    const place = await placeOf(visit)
+    const before = await client.get(place)
+    const { changes, problems } = readForm(before, fields)
+    const { discount_code: _, ...blocking } = problems
+    const total = Number(fields.expected_total_amount)
+    const entered = { ...fields, intent: 'confirm' }
+    if (Object.keys(blocking).length > 0) {
+      const page = await update(visit, fields)
+      return 'page' in page && page.page.kind === 'checkout'
+        ? { ...page, page: { ...page.page, values: { ...page.page.values, intent: 'confirm' } } }
+        : page
+    }
+    const sent = await attempt(
+      changes,
+      (left) =>
+        client.confirm(
+          place,
+          {
+            ...left,
+            confirmation_token_id: fields.confirmation_token_id || null,
+            ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
+          } as CheckoutConfirm,
+          visit.caller,
+        ),
+      // A code that does not apply never keeps anybody from paying what was shown.
+      (field) => field !== 'discount_code',
+    )
+    if (sent.value) {
+      const { customer_session_token: token } = sent.value
+      return { to: addressOf(visit), ...(token === '' ? {} : { token }) }
+    }
+    const checkout = await client.get(place)
+    const hasProblems = Object.keys(sent.problems).length > 0
+    const note = hasProblems ? null : await reasonOf(checkout, sent.note ?? 'refused')
+    return form(inLocale(visit, fields), checkout, {
+      fields: entered,
+      problems: { ...problems, ...sent.problems },
+      note,
+    })
+  }
+
+  /** A bank says more than that the payment failed. */
+  const reasonOf = async (checkout: CheckoutPublic, note: CheckoutNote) =>
+    note === 'refused' ? ((await declined(checkout)) ?? note) : note
+
+  /** The same selection in a new checkout, with nothing of whoever had the old one. */
+  async function again(visit: Visit): Promise<Answer> {
+    const place = await placeOf(visit)
+    const old = await checkouts.find([place.organizationId], place.id)
+    if (old.status === 'succeeded' || old.status === 'confirmed' || old.adHocPrices !== null) {
+      return expired(visit)
+    }
+    const isAllowed = await limits.allowFrom('checkout-page.again', visit.caller, restarts)
+    if (!isAllowed) return notice(visit, 'tooMany')
+    const others = old.productIds.filter((id) => id !== old.productId)
+    try {
+      const { url } = await checkouts.create(place.organizationId, {
+        products: [old.productId, ...others],
+        amount: old.customAmount,
+        seats: old.seats,
+        min_seats: old.minSeats,
+        max_seats: old.maxSeats,
+        currency: old.currency,
+        discount_id: old.discountId,
+        allow_discount_codes: old.allowDiscountCodes,
+        require_billing_address: old.requireBillingAddress,
+        allow_trial: old.allowTrial,
+        trial_interval: old.trialInterval,
+        trial_interval_count: old.trialIntervalCount,
+        metadata: old.metadata,
+        success_url: old.successUrl,
+        return_url: old.returnUrl,
+        embed_origin: old.embedOrigin,
+        locale: old.locale,
+      })
+      const { pathname } = new URL(url)
+      return { to: pathname + visit.kept }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return notice(visit, 'linkEnded')
+    }
+  }
+
+  return {
+    async show(visit: Visit): Promise<Answer> {
+      try {
+        const place = await placeOf(visit)
+        return await stateOf(visit, await client.get(place))
+      } catch (error) {
+        return refusal(visit, error)
+      }
+    },
+
+    async submit(visit: Visit, fields: Fields): Promise<Answer> {
+      try {
+        if (fields.intent === 'again') return await again(visit)
+        if (fields.intent === 'confirm') return await confirm(visit, fields)
+        const without = fields.intent === 'remove-discount' ? { discount_code: '' } : {}
+        return await update(visit, { ...fields, ...without })
+      } catch (error) {
+        // It was confirmed meanwhile, in this tab or another: its page says how far it is.
+        if (isOver(error)) return { to: addressOf(visit) }
+        return refusal(visit, error)
+      }
+    },
+
+    /** What was bought; until then the page of the checkout. */
+    async receipt(visit: Visit): Promise<Answer> {
+      try {
+        const checkout = await client.get(await placeOf(visit))
+        if (checkout.status !== 'succeeded') return { to: addressOf(visit) }
+        const [{ at, shared }, buyer] = await Promise.all([
+          common(visit, checkout),
+          receipts.buyerOf(visit.token, checkout),
+        ])
+        const bought = await receipts.of(buyer, addressOf(visit, '/invoice'))
+        const { slug } = await merchants.get(database.sql, checkout.organization_id)
+        const own = pageUrl(addressOf({ ...visit, kept: '' }, '/confirmation'))
+        return {
+          status: 200,
+          page: {
+            kind: 'receipt',
+            ...shared,
+            address: addressOf(visit, '/confirmation'),
+            checkout,
+            ...bought,
+            email: checkout.customer_email,
+            renewsAt: renewalOf(checkout, at),
+            trialEnd: checkout.active_trial_interval === null ? null : checkout.trial_end,
+            portal: `/portal/${slug}`,
+            returnTo: checkout.success_url === own ? null : checkout.success_url,
+          },
+        }
+      } catch (error) {
+        return refusal(visit, error)
+      }
+    },
+
+    async invoice(visit: Visit): Promise<Answer> {
+      try {
+        const checkout = await client.get(await placeOf(visit))
+        const buyer = await receipts.buyerOf(visit.token, checkout)
+        if (!buyer) return { to: addressOf(visit, '/confirmation') }
+        return { to: await receipts.documentOf(buyer) }
+      } catch (error) {
+        return refusal(visit, error)
+      }
+    },
+
+    /** A new checkout for whoever follows a link. */
+    async follow(visit: Visit, query: Fields): Promise<Answer> {
+      try {
+        const url = new URL(
+          await dependencies.checkoutLinks.follow(visit.secret, query, visit.caller),
+        )
+        return { to: url.pathname + visit.kept }
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'NOT_FOUND')
+          return notice(visit, 'linkEnded')
+        return refusal(visit, error)
+      }
+    },
+  }
+}
+export type CheckoutPage = ReturnType<typeof createCheckoutPage>
