@@ -55,6 +55,8 @@ export type CheckoutNote =
 export type CheckoutPage = Common & {
   readonly kind: 'checkout'
   readonly checkout: CheckoutPublic
+  /** The seller said whose address it is. */
+  readonly isEmailFixed: boolean
   /** What the fields contain: as it was sent, else as it is stored. */
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>
@@ -78,7 +80,7 @@ export type ReceiptBenefit = {
   readonly type: string
   readonly description: string
   /** Of a license key. */
-  readonly key?: string
+  readonly licenseKey?: string
   readonly limitActivations?: number | null
   /** Of files. */
   readonly files?: readonly { readonly name: string; readonly size: number; readonly url: string }[]
@@ -97,6 +99,7 @@ export type CheckoutReceipt = Common & {
     readonly lines: readonly { readonly label: string; readonly amount: number }[]
     readonly discount: number
     readonly tax: number
+    readonly isTaxIncluded: boolean
     readonly total: number
     readonly currency: string
     readonly card: string | null

@@ -87,9 +87,11 @@ async function whatHappened(form: HTMLFormElement): Promise<{ html: string; url:
 }
 
 function focusProblem(): void {
-  const first = document.querySelector<HTMLElement>('form[data-live] [aria-invalid="true"]')
+  const first = document.querySelector<HTMLElement>(
+    'form[data-live] [aria-invalid="true"]:not(#discount_code)',
+  )
   if (first) first.focus()
-  else document.querySelector('#note')?.scrollIntoView({ block: 'center' })
+  else document.querySelector('#note')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** A country by the time zone of the device, where nothing else says one. */
@@ -136,7 +138,5 @@ export function wireForms(): void {
   })
   const form = liveForm()
   if (!form) return
-  const country = form.elements.namedItem('country')
-  const isPreset = country instanceof HTMLSelectElement && country.dataset.preset !== undefined
-  if (guessCountry(form) || isPreset) void update()
+  if (guessCountry(form) || 'preset' in form.dataset) void update()
 }

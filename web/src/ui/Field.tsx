@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
@@ -7,6 +7,8 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | '
     name: string
     /** Fills the rest of its row, or a row of its own where there is little space. */
     grow?: boolean | undefined
+    /** Acts on what is typed; beside the field. */
+    button?: ReactNode
   }
 
 export function Field({
@@ -16,6 +18,7 @@ export function Field({
   success,
   labelAside,
   grow,
+  button,
   id,
   type = 'text',
   'aria-describedby': also,
@@ -40,6 +43,7 @@ export function Field({
         type={type}
         className={styles.input}
       />
+      {button}
     </FieldFrame>
   )
 }

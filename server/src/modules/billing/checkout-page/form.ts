@@ -61,10 +61,9 @@ function entered(checkout: CheckoutPublic, fields: Fields): Changes {
   const has = (name: string) => fields[name] !== undefined
   const isOther = has('product_id') && fields.product_id !== checkout.product_id
   const isBusiness = isTicked(fields, 'is_business_customer')
-  const isNamed = checkout.customer_id !== null
   return {
     ...(isOther ? { product_id: fields.product_id } : {}),
-    ...(has('customer_email') && !isNamed ? { customer_email: orNull(fields.customer_email) } : {}),
+    ...(has('customer_email') ? { customer_email: orNull(fields.customer_email) } : {}),
     ...(has('customer_name') ? { customer_name: orNull(fields.customer_name) } : {}),
     ...(has('country') ? { customer_billing_address: addressOf(fields) } : {}),
     ...(has('country') ? { is_business_customer: isBusiness } : {}),

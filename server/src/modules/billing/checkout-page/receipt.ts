@@ -17,7 +17,7 @@ const mostFiles = 100
 
 /** What a checkout sold, for the buyer whose session was made with it. */
 export function createReceipts(dependencies: Dependencies) {
-  const { customerSessions, documents, downloads, licenseKeys, portal } = dependencies
+  const { customerSessions, documents, downloads, licenseKeys, payments, portal } = dependencies
 
   /** The buyer, if the token is theirs and the checkout one of their purchases. */
   async function buyerOf(token: string | undefined, { id, organization_id }: CheckoutPublic) {
@@ -37,10 +37,22 @@ export function createReceipts(dependencies: Dependencies) {
     return items[0]
   }
 
+  /** The last digits of the card that paid. */
+  async function cardOf({ id, organization_id: organizationId }: CheckoutPublic) {
+    const { rows } = await payments.list({
+      organizationId,
+      filters: { checkout_id: [id], status: ['succeeded'] },
+      sorting: ['-created_at'],
+      offset: 0,
+      limit: 1,
+    })
+    return rows[0]?.last4 ?? null
+  }
+
   async function keyOf(buyer: Buyer, id: unknown) {
     if (typeof id !== 'string') return {}
     const { shown } = await licenseKeys.get([buyer.organizationId], id, buyer)
-    return { key: shown.text, limitActivations: shown.row.limitActivations }
+    return { licenseKey: shown.text, limitActivations: shown.row.limitActivations }
   }
 
   async function filesOf(buyer: Buyer, benefitId: string) {
@@ -49,7 +61,7 @@ export function createReceipts(dependencies: Dependencies) {
       page: 1,
       limit: mostFiles,
     })
-    return items.map(({ file, link }) => ({ name: file.name, size: file.size, url: link }))
+    return items.map(({ file, link }) => ({ name: file.name, size: file.size, url: link.url }))
   }
 
   async function benefitsOf(buyer: Buyer): Promise<ReceiptBenefit[]> {
@@ -91,6 +103,7 @@ export function createReceipts(dependencies: Dependencies) {
 
     async of(
       buyer: Buyer | undefined,
+      checkout: CheckoutPublic,
       invoice: string,
     ): Promise<Pick<CheckoutReceipt, 'order' | 'benefits'>> {
       if (!buyer) return { order: null, benefits: null }
@@ -105,9 +118,10 @@ export function createReceipts(dependencies: Dependencies) {
           lines: order.items.map(({ label, amount }) => ({ label, amount })),
           discount: order.discount_amount,
           tax: order.tax_amount,
+          isTaxIncluded: checkout.tax_behavior === 'inclusive',
           total: order.total_amount,
           currency: order.currency,
-          card: null,
+          card: await cardOf(checkout),
           invoice,
         },
       }

@@ -7,6 +7,7 @@ import { type Locale, locales, type Theme } from '@guildhall/contract/boot'
 import type { BuyerNotice, BuyerPage, CheckoutNote } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import { AppError, boundary } from '../../../kernel/index.ts'
+import { hasFixedEmail } from '../checkouts/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Fields, fieldAt, type Problems, problemAt, readForm, storedValues } from './form.ts'
 import { noteOfDecline, noteOfError } from './notes.ts'
@@ -94,7 +95,10 @@ export function createCheckoutPage(dependencies: Dependencies) {
   }
 
   async function form(visit: Visit, checkout: CheckoutPublic, entered?: Entered): Promise<Shown> {
-    const { at, shared } = await common(visit, checkout)
+    const [{ at, shared }, record] = await Promise.all([
+      common(visit, checkout),
+      checkouts.find([checkout.organization_id], checkout.id),
+    ])
     const stored = storedValues(checkout, visit.country)
     const problems = entered?.problems ?? {}
     // What was not accepted stays in its field, what was is shown as it is stored.
@@ -103,11 +107,12 @@ export function createCheckoutPage(dependencies: Dependencies) {
     )
     const note = entered ? entered.note : await declined(checkout)
     return {
-      status: note !== null || (entered && Object.keys(problems).length > 0) ? 422 : 200,
+      status: 200,
       page: {
         kind: 'checkout',
         ...shared,
         checkout,
+        isEmailFixed: hasFixedEmail(record),
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
         note,
@@ -275,7 +280,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
       return { to: addressOf(visit), ...(token === '' ? {} : { token }) }
     }
     const checkout = await client.get(place)
-    const hasProblems = Object.keys(sent.problems).length > 0
+    const { discount_code: _code, ...refused } = sent.problems
+    const hasProblems = Object.keys(refused).length > 0
     const note = hasProblems ? null : await reasonOf(checkout, sent.note ?? 'refused')
     return form(inLocale(visit, fields), checkout, {
       fields: entered,
@@ -358,7 +364,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
           common(visit, checkout),
           receipts.buyerOf(visit.token, checkout),
         ])
-        const bought = await receipts.of(buyer, addressOf(visit, '/invoice'))
+        const bought = await receipts.of(buyer, checkout, addressOf(visit, '/invoice'))
         const { slug } = await merchants.get(database.sql, checkout.organization_id)
         const own = pageUrl(addressOf({ ...visit, kept: '' }, '/confirmation'))
         return {

@@ -1,12 +1,10 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
-import { languageNames } from '@guildhall/contract/language-names'
 import {
   Button,
   Heading,
   IconPay,
   Note,
   OfferForm,
-  Select,
   Spine,
   VisuallyHidden,
 } from '../../../ui/index.ts'
@@ -36,6 +34,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         noValidate
         autoComplete="on"
         data-live=""
+        data-preset={checkout.customer_billing_address === null && values.country ? '' : undefined}
         offer={<Offer page={page} />}
         offerLabel={t('summary')}
       >
@@ -46,6 +45,15 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           </button>
         </VisuallyHidden>
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
+        <Heading level={2}>{t('details')}</Heading>
+        <Details page={page} />
+        {checkout.is_payment_form_required ? <CardFields page={page} /> : null}
+        <DiscountCode page={page} />
+        <noscript>
+          <Button type="submit" name="intent" value="update" wide>
+            {t('update')}
+          </Button>
+        </noscript>
         <div id="note" role="alert">
           {note ? (
             <Note tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}>
@@ -60,29 +68,8 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             {t('notes.lost')}
           </Note>
         </div>
-        <Heading level={2}>{t('details')}</Heading>
-        <Details page={page} />
-        {checkout.is_payment_form_required ? <CardFields page={page} /> : null}
-        <DiscountCode page={page} />
-        <noscript>
-          <Button type="submit" name="intent" value="update" wide>
-            {t('update')}
-          </Button>
-        </noscript>
         <PayButton page={page} />
         <Mandate page={page} />
-        <Select
-          id="locale"
-          name="locale"
-          label={t('language')}
-          defaultValue={page.locale}
-          options={Object.entries(languageNames).map(([value, label]) => ({
-            value,
-            label,
-            lang: value,
-          }))}
-          data-save=""
-        />
       </OfferForm>
     </>
   )

@@ -1,6 +1,7 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { Checkbox, Field, Select, Textarea } from '../../../ui/index.ts'
 import type { Checkout } from './facts.ts'
+import { Optional } from './Optional.tsx'
 import { useWords } from './use-page.ts'
 
 type Attached = Checkout['attached_custom_fields'][number]
@@ -21,7 +22,7 @@ function CustomField({ page, custom_field: field, required }: { page: CheckoutPa
   const common = {
     id: name,
     name,
-    label: required || type === 'checkbox' ? label : `${label} ${t('optional')}`,
+    label: required || type === 'checkbox' ? label : <Optional>{label}</Optional>,
     hint: properties.form_help_text,
     error: problem && t(`problems.${problem}`),
     'data-save': '',

@@ -2,6 +2,7 @@ import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { Checkbox, Field } from '../../../ui/index.ts'
 import { Address } from './Address.tsx'
 import { CustomFields } from './CustomFields.tsx'
+import { Optional } from './Optional.tsx'
 import { useWords } from './use-page.ts'
 
 /** Who buys. */
@@ -12,12 +13,11 @@ export function Details({ page }: { page: CheckoutPage }) {
     const problem = problems[name]
     return problem && t(`problems.${problem}`)
   }
-  // Somebody the seller named: their address is the seller's to say.
-  const isNamed = checkout.customer_id !== null
+  const { isEmailFixed } = page
   const isCompany = values.is_business_customer === 'true'
   return (
     <>
-      {isNamed && checkout.customer_email === null ? null : (
+      {isEmailFixed && checkout.customer_email === null ? null : (
         <Field
           id="customer_email"
           name="customer_email"
@@ -27,7 +27,7 @@ export function Details({ page }: { page: CheckoutPage }) {
           error={problemAt('customer_email')}
           autoComplete="email"
           inputMode="email"
-          readOnly={isNamed}
+          readOnly={isEmailFixed}
           required
           defaultValue={values.customer_email ?? ''}
           data-save=""
@@ -70,7 +70,7 @@ export function Details({ page }: { page: CheckoutPage }) {
           <Field
             id="customer_tax_id"
             name="customer_tax_id"
-            label={`${t('taxId')} ${t('optional')}`}
+            label={<Optional>{t('taxId')}</Optional>}
             hint={t('taxIdHint')}
             error={problemAt('customer_tax_id')}
             autoComplete="off"

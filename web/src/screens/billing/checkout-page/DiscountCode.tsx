@@ -1,5 +1,6 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
-import { Button, Field, Row } from '../../../ui/index.ts'
+import { Button, Field } from '../../../ui/index.ts'
+import { Optional } from './Optional.tsx'
 import { useWords } from './use-page.ts'
 
 /** A code that does not apply is a note beside its field, and never in the way of paying. */
@@ -10,24 +11,21 @@ export function DiscountCode({ page: { checkout, problems, values } }: { page: C
   const problem = problems.discount_code
   const isApplied = discount !== null && discount.code !== null
   return (
-    <Row gap={2} align="start" wrap={false}>
-      <Field
+    <Field
         id="discount_code"
         name="discount_code"
-        grow
-        label={`${t('discountCode')} ${t('optional')}`}
+        label={<Optional>{t('discountCode')}</Optional>}
         error={problem && t(`problems.${problem}`)}
         success={isApplied && !problem ? t('applied', { name: discount.name }) : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={values.discount_code ?? ''}
-        labelAside={
-          <Button type="submit" size="sm" name="intent" value="update">
+        button={
+          <Button type="submit" size="lg" name="intent" value="update">
             {t('apply')}
           </Button>
         }
       />
-    </Row>
   )
 }

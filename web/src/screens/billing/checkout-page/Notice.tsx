@@ -1,6 +1,6 @@
 import type { BuyerNotice } from '@guildhall/contract/buyer-pages'
 import { Button, Heading, House, Letter, Stack, Text } from '../../../ui/index.ts'
-import { SellerLine } from './SellerLine.tsx'
+import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { useWords } from './use-page.ts'
 
 /** One message, and at most one way on. */
@@ -8,7 +8,7 @@ export function Notice({ page }: { page: BuyerNotice }) {
   const { t } = useWords()
   const { again, isTest, notice, seller } = page
   return (
-    <Letter home={<SellerLine seller={seller} isTest={isTest} />} spine={isTest ? 'test' : 'own'}>
+    <Letter home={<Stack gap={2}><SellerLine seller={seller} /><TestBadge isTest={isTest} /></Stack>} spine={isTest ? 'test' : 'own'}>
       <Stack gap={3}>
         <House state="torn" />
         <Heading level={1}>{t(`notice.${notice}Title`)}</Heading>

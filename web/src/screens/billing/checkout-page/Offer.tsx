@@ -7,13 +7,15 @@ import {
   Money,
   OfferPicture,
   RadioCards,
+  Row,
   Stack,
   Text,
   TextButton,
 } from '../../../ui/index.ts'
 import { Benefits } from './Benefits.tsx'
 import { dueToday, isRecurring, type Price, pricesOf, unitPriceText, upfront } from './facts.ts'
-import { SellerLine } from './SellerLine.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { Sentence } from './Sentence.tsx'
 import { useWords } from './use-page.ts'
 
@@ -24,7 +26,13 @@ export function Offer({ page }: { page: CheckoutPage }) {
   const picture = product.medias.find(({ mime_type: type }) => type.startsWith('image/'))
   return (
     <>
-      <SellerLine seller={seller} isTest={page.isTest} />
+      <Stack gap={2}>
+        <Row justify="between" gap={3} wrap={false}>
+          <SellerLine seller={seller} />
+          <LanguageChoice locale={page.locale} />
+        </Row>
+        <TestBadge isTest={page.isTest} />
+      </Stack>
       {picture ? <OfferPicture src={picture.public_url} /> : null}
       <Stack gap={2}>
         <Heading level={1}>{product.name}</Heading>
@@ -169,7 +177,7 @@ function Totals({ page: { checkout } }: { page: CheckoutPage }) {
         ]
       : []),
     ...(tax_amount === null && isTaxed
-      ? [{ id: 'tax', label: t('total.taxLater'), amount: t('total.taxUnknown') }]
+      ? [{ id: 'tax', label: t('total.taxLater'), amount: <Text as="span">{t('total.taxUnknown')}</Text> }]
       : []),
     ...(hasTrial
       ? [{ id: 'later', label: t('total.afterTrial'), amount: money(checkout.total_amount) }]

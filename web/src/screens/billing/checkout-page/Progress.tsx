@@ -1,6 +1,6 @@
 import type { CheckoutProgress } from '@guildhall/contract/buyer-pages'
 import { ButtonLink, Heading, Letter, Spinner, Stack, Text } from '../../../ui/index.ts'
-import { SellerLine } from './SellerLine.tsx'
+import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { useWords } from './use-page.ts'
 
 /** While a payment, or what follows it, is under way. */
@@ -12,7 +12,7 @@ export function Progress({ page }: { page: CheckoutProgress }) {
       ? [t('progress.title'), t('progress.text')]
       : [t('progress.challengeTitle'), t('progress.challengeText')]
   return (
-    <Letter home={<SellerLine seller={seller} isTest={isTest} />} spine={isTest ? 'test' : 'own'}>
+    <Letter home={<Stack gap={2}><SellerLine seller={seller} /><TestBadge isTest={isTest} /></Stack>} spine={isTest ? 'test' : 'own'}>
       <Stack gap={4} id="progress" data-stream={stream} aria-live="polite">
         <Heading level={1}>{title}</Heading>
         {challengeUrl === null ? <Spinner label={title} /> : null}

@@ -25,7 +25,7 @@ import {
   WithDrawing,
 } from '../../../ui/index.ts'
 import { benefitIcon } from './Benefits.tsx'
-import { SellerLine } from './SellerLine.tsx'
+import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { useWords } from './use-page.ts'
 
 /** What was bought, right where it was paid. */
@@ -36,11 +36,10 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
     <>
       <Spine kind={isTest ? 'test' : 'own'} />
       <ReceiptPage
-        head={<SellerLine seller={seller} isTest={isTest} />}
+        head={<Row gap={3}><SellerLine seller={seller} /><TestBadge isTest={isTest} /></Row>}
         headAside={
-          <ButtonLink href={portal}>
+          <ButtonLink href={portal} icon={<IconArrowRight />}>
             {t('receipt.portal')}
-            <IconArrowRight />
           </ButtonLink>
         }
         summary={<Summary page={page} />}
@@ -70,9 +69,11 @@ function Thanks({ page }: { page: CheckoutReceipt }) {
       : null
   return (
     <>
-      <Badge tone="ok">
-        {t(trialEnd ? 'receipt.trial' : isFree ? 'receipt.free' : 'receipt.paid')}
-      </Badge>
+      <Row>
+        <Badge tone="ok">
+          {t(trialEnd ? 'receipt.trial' : isFree ? 'receipt.free' : 'receipt.paid')}
+        </Badge>
+      </Row>
       <Heading level={1}>{t('receipt.title')}</Heading>
       <Text tone="muted">
         {[email && t('receipt.sent', { email }), then].filter(Boolean).join(' ')}
@@ -90,7 +91,7 @@ function Bought({ page: { benefits } }: { page: CheckoutReceipt }) {
 
 function Benefit(benefit: ReceiptBenefit) {
   const { t, locale } = useWords()
-  const { description, files, isGranted, key, limitActivations, note, type } = benefit
+  const { description, files, isGranted, licenseKey, limitActivations, note, type } = benefit
   const aside =
     files !== undefined
       ? t('receipt.files', { count: files.length })
@@ -114,11 +115,11 @@ function Benefit(benefit: ReceiptBenefit) {
           ) : null}
         </Row>
         {!isGranted ? <Text tone="muted">{t('receipt.preparing')}</Text> : null}
-        {key === undefined ? null : (
+        {licenseKey === undefined ? null : (
           <>
-            <KeyText>{key}</KeyText>
+            <KeyText>{licenseKey}</KeyText>
             <Row>
-              <Button icon={<IconCopy />} data-copy={key} data-copied={t('receipt.copied')}>
+              <Button icon={<IconCopy />} data-copy={licenseKey} data-copied={t('receipt.copied')}>
                 {t('receipt.copyKey')}
               </Button>
             </Row>
@@ -197,7 +198,7 @@ function Summary({ page }: { page: CheckoutReceipt }) {
                 ? [
                     {
                       id: 'tax',
-                      label: t('total.tax'),
+                      label: t(order.isTaxIncluded ? 'total.taxIncluded' : 'total.tax'),
                       amount: (
                         <Money amount={order.tax} currency={order.currency} locale={locale} />
                       ),

@@ -2,9 +2,8 @@ import type { Seller } from '@guildhall/contract/buyer-pages'
 import { Avatar, Badge, Row, Text } from '../../../ui/index.ts'
 import { useWords } from './use-page.ts'
 
-/** Who sells, and whether it is only a test. */
-export function SellerLine({ seller, isTest }: { seller: Seller | null; isTest: boolean }) {
-  const { t } = useWords()
+/** Who sells. */
+export function SellerLine({ seller }: { seller: Seller | null }) {
   return (
     <Row gap={2}>
       {seller ? (
@@ -15,7 +14,17 @@ export function SellerLine({ seller, isTest }: { seller: Seller | null; isTest: 
           </Text>
         </>
       ) : null}
-      {isTest ? <Badge tone="warn">{t('test')}</Badge> : null}
+    </Row>
+  )
+}
+
+/** That nothing here costs real money. */
+export function TestBadge({ isTest }: { isTest: boolean }) {
+  const { t } = useWords()
+  if (!isTest) return null
+  return (
+    <Row>
+      <Badge tone="warn">{t('test')}</Badge>
     </Row>
   )
 }

@@ -59,15 +59,24 @@ export function emailByMerchant(
   return { customerEmail: email, isEmailVerified, isEmailFixed: isNamed || isEmailVerified }
 }
 
-/** A buyer changes what no merchant has said. */
+type Typed = EmailFields & Pick<Checkout, 'customerId' | 'buyerProof'>
+
+/** The merchant said who buys, or which address it is. */
+export const hasFixedEmail = ({ buyerProof, customerId, isEmailFixed }: Typed): boolean =>
+  isEmailFixed || (customerId !== null && (buyerProof === null || buyerProof === 'named'))
+
+/**
+ * A buyer changes what no merchant has said. Another address than that of a payment that failed is another
+ * customer's.
+ */
 export function emailByBuyer(
-  current: EmailFields & Pick<Checkout, 'customerId'>,
+  current: Typed,
   { customer_email: email }: Pick<Input, 'customer_email'>,
-): EmailFields {
-  if (current.customerId !== null || current.isEmailFixed || email === undefined) {
-    return emailOf(current)
-  }
-  return { customerEmail: email, isEmailVerified: false, isEmailFixed: false }
+): EmailFields & Partial<Pick<Checkout, 'customerId' | 'buyerProof'>> {
+  if (email === undefined || hasFixedEmail(current)) return emailOf(current)
+  const isSame = email?.toLowerCase() === current.customerEmail?.toLowerCase()
+  const typed = { customerEmail: email, isEmailVerified: false, isEmailFixed: false }
+  return isSame ? typed : { ...typed, customerId: null, buyerProof: null }
 }
 
 const emailOf = ({ customerEmail, isEmailFixed, isEmailVerified }: EmailFields): EmailFields => ({

@@ -1,0 +1,26 @@
+import type { Locale } from '@guildhall/contract/boot'
+import { languageNames } from '@guildhall/contract/language-names'
+import { IconLanguage, QuietSelect } from '../../../ui/index.ts'
+import { useWords } from './use-page.ts'
+
+/** Changes the language in place: the form is posted with it, so nothing that was typed is lost. */
+export function LanguageChoice({ locale }: { locale: Locale }) {
+  const { t } = useWords()
+  return (
+    <QuietSelect
+      id="locale"
+      name="locale"
+      label={t('language')}
+      icon={<IconLanguage size="sm" />}
+      defaultValue={locale}
+      autoComplete="off"
+      data-save=""
+    >
+      {Object.entries(languageNames).map(([value, name]) => (
+        <option key={value} value={value} lang={value}>
+          {name}
+        </option>
+      ))}
+    </QuietSelect>
+  )
+}
