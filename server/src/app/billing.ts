@@ -218,7 +218,7 @@ export function createBilling(common: Dependencies) {
       mountOrders(router, orders)
       mountFiles(router, { files })
       mountFileLinks(router, { ...common, files, storage: common.files })
-      mountSandboxProcessor(router, { processor, i18n })
+      mountSandboxProcessor(router, { processor, i18n, returnAddress: payments.returnAddress })
       mountPayments(router, { customers, payments })
       mountPaymentMethods(router, { ...common, customers, methods })
       if (stripe) mountStripe(router, { ...common, payments, stripe })

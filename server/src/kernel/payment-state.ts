@@ -27,7 +27,9 @@ export type PaymentState =
   /** Exists and has moved no money. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'processing' }
+  /** At a page, or where there is none, in the processor's script, which needs the secret. */
   | { readonly kind: 'action required'; readonly url: string }
+  | { readonly kind: 'action required'; readonly clientSecret: string }
   | { readonly kind: 'succeeded'; readonly captured: Money; readonly method?: MethodFacts }
   | ({ readonly kind: 'failed'; readonly card?: CardFacts } & PaymentFailure)
   /** With the failure of an attempt before it was canceled. */

@@ -15,7 +15,13 @@ export class Refusal extends Error {
   }
 }
 
-type Card = { readonly last4: string; readonly first: string; readonly later: string }
+type Card = {
+  readonly last4: string
+  readonly first: string
+  readonly later: string
+  /** Its bank is only asked by Stripe's script. */
+  readonly inScript?: true
+}
 
 /** What the first payment with the token does, and later ones with the saved card. */
 const cards: Readonly<Record<string, Card>> = {
@@ -24,6 +30,12 @@ const cards: Readonly<Record<string, Card>> = {
   ctoken_stolen: { last4: '9979', first: 'stolen_card', later: 'stolen_card' },
   ctoken_challenge: { last4: '3155', first: 'challenge', later: 'succeeded' },
   ctoken_always_challenge: { last4: '3220', first: 'challenge', later: 'challenge' },
+  ctoken_script_challenge: {
+    last4: '3220',
+    first: 'challenge',
+    later: 'challenge',
+    inScript: true,
+  },
   ctoken_fails_later: { last4: '0341', first: 'succeeded', later: 'insufficient_funds' },
   ctoken_slow: { last4: '0077', first: 'processing', later: 'processing' },
 }
@@ -60,7 +72,9 @@ export function createBooks(clock: Clock) {
 
   function insert(table: Table, prefix: string, fields: Fields): Row {
     const id = `${prefix}_${accountNumber}_${++rows}`
-    const row = { id, created: Math.floor(clock.ms() / 1000), metadata: {}, ...fields }
+    const created = Math.floor(clock.ms() / 1000)
+    const secret = table.endsWith('_intents') ? { client_secret: `${id}_secret_of_tests` } : {}
+    const row = { id, created, metadata: {}, ...secret, ...fields }
     tables[table].set(id, row)
     return row
   }
@@ -109,6 +123,15 @@ export function createBooks(clock: Clock) {
     throw new Refusal(402, error)
   }
 
+  /** Tokens of the form say `use_stripe_sdk`, unless the confirmation says otherwise. */
+  function nextAction({ id }: Row, { inScript }: Card, given: Fields) {
+    const { confirmation_token: token, return_url, use_stripe_sdk } = given
+    const usesScript = use_stripe_sdk === undefined ? token !== undefined : use_stripe_sdk === true
+    if (usesScript || inScript) return { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+    const redirect = { url: `https://bank.example/${id}`, return_url }
+    return { type: 'redirect_to_url', redirect_to_url: redirect }
+  }
+
   function confirm(table: 'payment_intents' | 'setup_intents', id: string, given: Fields): Row {
     const row = find(table, id)
     const isOpen = ['requires_payment_method', 'requires_confirmation'].includes(String(row.status))
@@ -129,7 +152,7 @@ export function createBooks(clock: Clock) {
     else if (off_session) decline(row, card, 'authentication_required')
     else {
       row.status = 'requires_action'
-      row.next_action = { redirect_to_url: { url: `https://bank.example/${row.id}`, return_url } }
+      row.next_action = nextAction(row, card, given)
     }
     row.confirmed_with = { card, method }
     return row

@@ -12,12 +12,14 @@ export type Fault = 'refused' | 'lost' | 'hung' | 'limited' | 'garbage' | 'broke
 type Call = { readonly method: string; readonly path: string; readonly key: string | undefined }
 type Answer = { readonly status: number; readonly body: unknown }
 
+const parsed = (text: string) => (['true', 'false'].includes(text) ? text === 'true' : text)
+
 /** `a[b]=c` of the body and the query, as Stripe reads them. */
 function parse(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const [, outer = name, inner] = /^(\w+)(?:\[(\w*)\])?$/.exec(name) ?? []
-    if (inner === undefined) fields[outer] = value === 'true' ? true : value
+    if (inner === undefined) fields[outer] = parsed(value)
     else fields[outer] = { ...((fields[outer] as object) ?? {}), [inner]: value }
   }
   return fields

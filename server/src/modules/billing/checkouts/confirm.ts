@@ -10,7 +10,7 @@ import type { Context } from './dependencies.ts'
 import { createDue } from './due.ts'
 import type { Checkout } from './rules/checkout.ts'
 import { missingAtConfirm } from './rules/required.ts'
-import { scheduleCompletion } from './settle.ts'
+import { challengeOf, noChallenge, scheduleCompletion } from './settle.ts'
 import * as store from './store/read.ts'
 import { assertOpen, type Place, type Revise, type Revised } from './update.ts'
 import { needsPaymentForm } from './wire.ts'
@@ -162,7 +162,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       customerIpAddress: bought.customerIpAddress ?? address,
       confirmedAt: moment.at,
       intentId: intent?.id ?? null,
-      challengeUrl: null,
+      ...noChallenge,
     })
     await buyer.tell()
     if (!intent) scheduleCompletion(timers, tx, moment, confirmed)
@@ -207,7 +207,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       throw new AppError('PAYMENT_OF_THE_CHECKOUT_FAILED')
     }
     if (intent.status === 'succeeded') await assertSold(place)
-    return { ...begun, checkout: { ...begun.checkout, challengeUrl: intent.url } }
+    return { ...begun, checkout: { ...begun.checkout, ...challengeOf(intent) } }
   }
 }
 

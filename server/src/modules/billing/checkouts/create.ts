@@ -141,6 +141,7 @@ export function createCreate(context: Context, parts: Parts) {
           subscriptionId: input.subscription_id ?? null,
           intentId: null,
           challengeUrl: null,
+          challengeSecret: null,
           confirmedAt: null,
           expiresAt: after(moment.at, lifetime),
           createdAt: moment.at,

@@ -21,6 +21,14 @@ type Sold = {
   readonly billingReason: NewOrder['billingReason']
 }
 
+export const noChallenge = { challengeUrl: null, challengeSecret: null }
+
+/** What the buyer of a checkout is asked by the bank, if anything. */
+export const challengeOf = ({ clientSecret, url }: Intent) => ({
+  challengeUrl: url,
+  challengeSecret: clientSecret,
+})
+
 /** What follows a payment, or a confirmation that needs none. */
 export function createSettle(context: Context, { record, sharedMeters, uniqueness }: Parts) {
   const { customers, discounts, merchants, orders, payments, providers } = context
@@ -113,7 +121,7 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
       ...checkout,
       status: 'succeeded',
       subscriptionId: sold.subscriptionId,
-      challengeUrl: null,
+      ...noChallenge,
     })
   }
 
@@ -123,7 +131,7 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
       ...checkout,
       status: 'open',
       intentId: null,
-      challengeUrl: null,
+      ...noChallenge,
       confirmedAt: null,
     })
     await trials.release(tx, checkout)
@@ -188,7 +196,7 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
       if (status === 'succeeded') return settleSuccess(tx, moment, checkout, intent)
       if (status === 'failed' || status === 'canceled') return reopen(tx, moment, checkout)
       if (status !== 'action_required') return
-      await record.change(tx, moment, checkout, { ...checkout, challengeUrl: intent.url }, null)
+      await record.change(tx, moment, checkout, { ...checkout, ...challengeOf(intent) }, null)
     },
   }
 }

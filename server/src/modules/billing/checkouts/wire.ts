@@ -132,13 +132,18 @@ export function toWire(
   }
 }
 
+/** With what only the buyer may know: the secret with which the script of the processor asks them. */
 export function toPublicWire(
   checkout: Checkout,
   details: PublicDetails,
   installation: Installation,
   shownAt: ShownAt,
 ): CheckoutPublic {
-  return shared(checkout, details, installation, shownAt)
+  const shown = shared(checkout, details, installation, shownAt)
+  const { challengeSecret } = checkout
+  if (challengeSecret === null) return shown
+  const metadata = { ...shown.payment_processor_metadata, intent_client_secret: challengeSecret }
+  return { ...shown, payment_processor_metadata: metadata }
 }
 
 export const toConfirmedWire = (

@@ -17,7 +17,7 @@ export type Dependencies = Pick<
   readonly i18n: I18n
   readonly customers: Pick<Customers, 'find' | 'hooks'>
   readonly discounts: Pick<Discounts, 'findMany'>
-  readonly dunning: Pick<Dunning, 'hooks'>
+  readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>

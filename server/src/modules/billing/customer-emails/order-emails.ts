@@ -51,9 +51,11 @@ export function defineOrderEmails(dependencies: Dependencies, send: Send) {
 
   async function sendFailure(tx: Tx, moment: Moment, { dueAt, organizationId, subjectId }: Timer) {
     const order = await orders.find(tx, [organizationId], subjectId)
-    const nextAttemptAt = order?.nextPaymentAttemptAt
-    // Paid or given up since, or about to be charged again.
-    if (!nextAttemptAt || order.status !== 'pending') return
+    if (order?.status !== 'pending') return
+    const confirmableUntil = await dunning.confirmableUntil(tx, organizationId, order.id)
+    const until = confirmableUntil ?? order.nextPaymentAttemptAt
+    // Given up since, or about to be charged again.
+    if (!until) return
     const subscription = await subscriptionOf(tx, order)
     const isFirst = subscription?.pastDueAt?.getTime() === dueAt.getTime()
     const { currency, customerId, description: product } = order
@@ -66,13 +68,15 @@ export function defineOrderEmails(dependencies: Dependencies, send: Send) {
         setting: isFirst ? 'subscription_past_due' : 'payment_failed',
       },
       {
-        template: isFirst ? 'pastDue' : 'paymentFailed',
+        ...(confirmableUntil
+          ? { template: 'confirmationNeeded', page: `/pay/${order.id}` }
+          : { template: isFirst ? 'pastDue' : 'paymentFailed' }),
         currency,
         screen: `orders/${order.id}`,
         values: ({ amount, date }) => ({
           product: subscription?.productName ?? product,
           amount: amount(order.dueAmount),
-          date: date(nextAttemptAt),
+          date: date(until),
         }),
       },
     )

@@ -22,6 +22,8 @@ export type Draft = {
   readonly currency: string
   /** The screen of the portal that the button opens. */
   readonly screen: string
+  /** A page outside the portal, which the button opens instead. */
+  readonly page?: string
   readonly isFree?: boolean
 }
 
@@ -96,7 +98,9 @@ export function createSend({
       template: `customer-emails.mail.${draft.template}`,
       values: { name: name ?? '', organization, ...draft.values(texts) },
       rows: draft.rows?.(texts) ?? [],
-      link: portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
+      link: draft.page
+        ? pageUrl(draft.page)
+        : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
       sender: { id: organizationId, name: organization, replyTo: email },
       customerId,
       footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',

@@ -3,8 +3,9 @@ import { newBuyer } from '#testing/checkouts.ts'
 import { emailedSubscriber } from '#testing/emailed-subscribers.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { inDays, migrate, ready, reprice } from '#testing/price-migrations.ts'
+import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { change, changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
+import { change, changed, createPlan, fixed, ordersOf, subscribe } from '#testing/subscriptions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -63,6 +64,20 @@ test('each failed payment is told with the next attempt, and after the last one 
   expect(first?.text).toMatch(/\/portal\/[^/]+\/orders\/[0-9a-f-]{36}\?email=/)
   expect(last?.text).toContain('The next attempt is on')
   expect(end?.text).toContain('None of the attempts succeeded')
+})
+
+test('a payment that the bank wants to have confirmed is told once, with the page to pay it', async () => {
+  const { merchant, subscription, subjects, texts } = await subscriber()
+  await cardsBecome(server, merchant.organizationId, 'tok_always_requires_action')
+  await merchant.advance('P1M20D')
+  expect(await subjects()).toEqual(['Confirm your payment for Plan'])
+  const [, order] = await ordersOf(merchant, subscription)
+  const [told] = await texts()
+  expect(told?.text).toContain('asks you to confirm the payment of $10.00 for Plan.')
+  expect(told?.text).toMatch(/another card by \w+ \d+, \d{4} so that/)
+  expect(told?.text).toContain(`/pay/${order.id}`)
+  await merchant.advance('P2D')
+  expect((await subjects()).slice(1)).toEqual(['Your subscription to Plan has ended'])
 })
 
 test('further failures and the end are not told where they are switched off', async () => {

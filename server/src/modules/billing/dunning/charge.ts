@@ -70,7 +70,8 @@ export function createCharge({ disputes, orders, payments, timers }: Dependencie
       if (!intent) {
         const nextAttemptAt = after(moment.at, patience)
         retryAt(tx, moment, collection, nextAttemptAt)
-        return store.save(tx, { ...collection, status: 'retrying', nextAttemptAt, modifiedAt })
+        const waiting = { status: 'retrying', awaitsCustomer: false, nextAttemptAt } as const
+        return store.save(tx, { ...collection, ...waiting, modifiedAt })
       }
       timers.cancel(tx, moment, { kind: retryKind, subjectId: order.id })
       return store.save(tx, {

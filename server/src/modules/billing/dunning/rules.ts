@@ -5,10 +5,14 @@ const attempts = [2, 7, 14, 21].map((days) => days * span.day)
 
 type Failure = {
   readonly firstFailedAt: Date
-  /** The card will not work again; only the customer can change that. */
+  /** The card will not work without the customer. */
   readonly hard: boolean
   readonly at: Date
 }
+
+/** The bank asks for the customer: it refuses each attempt without them. */
+export const needsCustomer = ({ code }: { readonly code: string | null }) =>
+  code === 'authentication_required'
 
 /** The next attempt after a failure; null after the last one. */
 export function nextAttempt({ firstFailedAt, hard, at }: Failure): Date | null {

@@ -37,7 +37,10 @@ export function createDunning(dependencies: Dependencies) {
       const collection = await store.lock(tx, organizationId, subjectId)
       if (collection?.status !== 'retrying') return
       const { methodId } = await cardOf(tx, collection)
-      await attempt(tx, moment, collection, { methodId, scheduled: true })
+      if (collection.awaitsCustomer && collection.methodId === methodId) {
+        const order = await orders.lock(tx, organizationId, subjectId)
+        if (order?.status === 'pending') await settle.exhaust(tx, moment, order, collection)
+      } else await attempt(tx, moment, collection, { methodId, scheduled: true })
     },
   })
 
@@ -100,6 +103,7 @@ export function createDunning(dependencies: Dependencies) {
         isLastAttempt: false,
         intentId: null,
         methodId: null,
+        awaitsCustomer: false,
         firstFailedAt: null,
         nextAttemptAt: null,
         createdAt: moment.at,
@@ -148,6 +152,9 @@ export function createDunning(dependencies: Dependencies) {
 
     /** How an order is collected, if it is. */
     statusOf: store.statusOf,
+
+    /** Until when an order waits for its customer to confirm at the bank; undefined if it does not. */
+    confirmableUntil: store.confirmableUntil,
 
     /** Whether an order of the subscription besides this one is still to be paid. */
     hasOpen: store.hasOpen,

@@ -5,7 +5,7 @@ import { type Intent, refusedCard } from '../payments/index.ts'
 import type { CardOf } from './card.ts'
 import { type Charge, retryKind } from './charge.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import { nextAttempt } from './rules.ts'
+import { needsCustomer, nextAttempt } from './rules.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
 
@@ -74,8 +74,9 @@ export function createSettle(
     moment: Moment,
     order: Order,
     collection: Collection,
-    { code, hard, methodId }: Intent,
+    intent: Intent,
   ) {
+    const { code, hard, methodId } = intent
     const firstFailedAt = collection.firstFailedAt ?? moment.at
     const failed = { ...collection, firstFailedAt }
     if (collection.isLastAttempt) return giveUp(tx, moment, failed)
@@ -89,16 +90,22 @@ export function createSettle(
       const how = { methodId: present, scheduled: true }
       return charge(tx, moment, collection, order, how)
     }
-    const nextAttemptAt = nextAttempt({ firstFailedAt, hard: hard === true, at: moment.at })
+    const awaitsCustomer = needsCustomer(intent)
+    const isUseless = hard === true || awaitsCustomer
+    const nextAttemptAt = nextAttempt({ firstFailedAt, hard: isUseless, at: moment.at })
     if (nextAttemptAt === null) return exhaust(tx, moment, order, failed)
     for (const step of hooks.failed) await step(tx, moment, order)
     const modifiedAt = changedAt(moment, collection)
-    await store.save(tx, { ...failed, status: 'retrying', nextAttemptAt, modifiedAt })
+    const waiting = { status: 'retrying', awaitsCustomer, nextAttemptAt, modifiedAt } as const
+    await store.save(tx, { ...failed, ...waiting })
     retryAt(tx, moment, collection, nextAttemptAt)
-    await orders.noteFailure(tx, moment, order, { nextAttemptAt })
+    await orders.noteFailure(tx, moment, order, {
+      nextAttemptAt: awaitsCustomer ? null : nextAttemptAt,
+    })
   }
 
   return {
+    exhaust,
     giveUp,
 
     /** The rows that a payment of an order changes, in the common order. */

@@ -27,6 +27,8 @@ export type Collection = {
   readonly isLastAttempt: boolean
   readonly intentId: string | null
   readonly methodId: string | null
+  /** Its bank wants the customer to confirm: at `nextAttemptAt` the order is given up instead. */
+  readonly awaitsCustomer: boolean
   readonly firstFailedAt: Date | null
   readonly nextAttemptAt: Date | null
   readonly createdAt: Date
@@ -36,7 +38,8 @@ export type Collection = {
 const columns = `order_id as "orderId", organization_id as "organizationId",
   customer_id as "customerId", subscription_id as "subscriptionId", status,
   is_final as "isFinal", is_last_attempt as "isLastAttempt", intent_id as "intentId",
-  method_id as "methodId", first_failed_at as "firstFailedAt",
+  method_id as "methodId", awaits_customer as "awaitsCustomer",
+  first_failed_at as "firstFailedAt",
   next_attempt_at as "nextAttemptAt", created_at as "createdAt", modified_at as "modifiedAt"`
 
 export function insert(tx: Tx, collection: Collection) {
@@ -56,11 +59,12 @@ export function insert(tx: Tx, collection: Collection) {
   )
 }
 
+/** Only an order that waits for its next attempt waits for its customer. */
 export function save(tx: Tx, collection: Collection) {
   tx.send(
     `update order_collections
         set status = $3, is_last_attempt = $4, intent_id = $5, method_id = $6,
-            first_failed_at = $7, next_attempt_at = $8, modified_at = $9
+            first_failed_at = $7, next_attempt_at = $8, modified_at = $9, awaits_customer = $10
       where organization_id = $1 and order_id = $2`,
     [
       collection.organizationId,
@@ -72,6 +76,7 @@ export function save(tx: Tx, collection: Collection) {
       collection.firstFailedAt,
       collection.nextAttemptAt,
       collection.modifiedAt,
+      collection.status === 'retrying' && collection.awaitsCustomer,
     ],
   )
 }
@@ -94,6 +99,20 @@ export async function statusOf(
     [organizationId, orderId],
   )
   return row?.status
+}
+
+/** Until when an order waits for its customer to confirm at the bank; undefined if it does not. */
+export async function confirmableUntil(
+  sql: Sql,
+  organizationId: string,
+  orderId: string,
+): Promise<Date | undefined> {
+  const row = await sql.one<{ until: Date }>(
+    `select next_attempt_at as until from order_collections
+      where organization_id = $1 and order_id = $2 and awaits_customer`,
+    [organizationId, orderId],
+  )
+  return row?.until
 }
 
 /** Those of a subscription that are neither paid nor given up, oldest first. */

@@ -96,6 +96,11 @@ export function createApply(options: Options) {
     return card ? { brand: card.brand, last4: card.last4 } : {}
   }
 
+  const challengeOf = (state: PaymentState) => ({
+    url: 'url' in state ? state.url : null,
+    clientSecret: 'clientSecret' in state ? state.clientSecret : null,
+  })
+
   async function receiveUnapplied(tx: Tx, moment: Moment, charge: Intent, captured: Money) {
     const { id, customerId, organizationId } = charge
     const { amount, currency } = captured
@@ -153,13 +158,20 @@ export function createApply(options: Options) {
   ): Promise<Intent> {
     const decision = await decideIn(tx, moment, intent, state)
     if (decision.kind === 'nothing') return intent
-    const url = state.kind === 'action required' ? state.url : null
-    const facts = { ...intent, ...changesOf(intent, decision), ...cardOf(state), url }
+    const facts = {
+      ...intent,
+      ...changesOf(intent, decision),
+      ...cardOf(state),
+      ...challengeOf(state),
+    }
     const decided = { ...facts, token: isFinal(facts) ? null : facts.token }
     const methodId =
       decision.kind === 'succeeded' ? await methodOf(tx, moment, intent, state) : intent.methodId
     const escalated = escalation(decided, moment)
-    const isChanged = decided.status !== intent.status || decided.url !== intent.url
+    const isChanged =
+      decided.status !== intent.status ||
+      decided.url !== intent.url ||
+      decided.clientSecret !== intent.clientSecret
     const isTold = isChanged || decided.unapplied !== intent.unapplied
     if (!isTold && !escalated.escalatedAt) return intent
     const fingerprint =

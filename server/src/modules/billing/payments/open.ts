@@ -83,6 +83,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
       message: null,
       hard: null,
       url: null,
+      clientSecret: null,
       brand: null,
       last4: null,
       fingerprint: null,

@@ -86,6 +86,14 @@ export function createPayments(dependencies: Dependencies) {
     return (await store.find(database.sql, [organizationId], id)) ?? intent
   }
 
+  async function returnAddress(intent: Intent): Promise<string | undefined> {
+    for (const find of hooks.returnAddress) {
+      const address = await find(database.sql, intent)
+      if (address !== undefined) return address
+    }
+    return undefined
+  }
+
   const lists = createPaymentList(dependencies)
 
   return {
@@ -143,11 +151,13 @@ export function createPayments(dependencies: Dependencies) {
           schedule.now(tx, moment, intent)
         })
       }
-      for (const find of hooks.returnAddress) {
-        const address = await find(database.sql, intent)
-        if (address !== undefined) return address
-      }
-      return undefined
+      return returnAddress(intent)
+    },
+
+    /** Where a customer goes on after a challenge. */
+    async returnAddress(intentId: string): Promise<string | undefined> {
+      const intent = await store.findAnywhere(database.sql, intentId)
+      return intent && returnAddress(intent)
     },
 
     /** The order that the payment of a checkout has paid. */

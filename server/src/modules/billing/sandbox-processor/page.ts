@@ -2,15 +2,8 @@ import type { Locale } from '@guildhall/contract/boot'
 import { html } from 'hono/html'
 import { type Currency, decimalsOf } from '../../../kernel/index.ts'
 import type { I18n } from '../../../platform/i18n/index.ts'
+import { style } from './page-style.ts'
 import type { SandboxObject } from './store.ts'
-
-/** No scripts and no styles; the form stays on this server. */
-export const policy = [
-  "default-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 function amountText(locale: Locale, amount: number, currency: Currency): string {
   const decimals = decimalsOf(currency)
@@ -40,6 +33,7 @@ export function challengePage(
   { status, kind, amount, currency }: SandboxObject,
   locale: Locale,
   i18n: I18n,
+  returnAddress: string | undefined,
 ): string {
   const text = (key: string, values?: Record<string, string>) =>
     i18n.translate(locale, `sandbox-processor.ui.${key}`, values)
@@ -47,11 +41,19 @@ export function challengePage(
     kind === 'setup'
       ? text('card')
       : text('amount', { amount: amountText(locale, amount, currency) })
-  const answer = html`<form method="post">
-<p><button name="outcome" value="succeed">${text('confirm')}</button></p>
-<p><button name="outcome" value="fail">${text('refuse')}</button></p>
+  const question = html`<p>${purpose}</p>
+<form method="post">
+<button class="primary" name="outcome" value="succeed">${text('confirm')}</button>
+<button name="outcome" value="fail">${text('refuse')}</button>
 </form>`
-  const isOpen = status === 'action_required'
+  const result = resultOf({ status })
+  const end = result === 'pending' ? '' : html`<p>${text('close')}</p>`
+  const wayOn =
+    returnAddress === undefined
+      ? end
+      : html`<a class="button primary" href="${returnAddress}">${text('continue')}</a>`
+  const answered = html`<p>${text(result)}</p>
+${wayOn}`
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -59,13 +61,13 @@ export function challengePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${text('title')}</title>
+${style}
 </head>
 <body>
 <main>
 <h1>${text('title')}</h1>
-<p>${isOpen ? purpose : text(resultOf({ status }))}</p>
-<p>${text('sandbox')}</p>
-${isOpen ? answer : ''}
+${status === 'action_required' ? question : answered}
+<p class="note">${text('sandbox')}</p>
 </main>
 </body>
 </html>

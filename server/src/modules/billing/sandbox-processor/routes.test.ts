@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { locales } from '@guildhall/contract/boot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyerOf, openCheckout, payment } from '#testing/checkouts.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createClocks } from '../../../platform/billing-clock/index.ts'
@@ -64,18 +66,62 @@ test.each([
   expect(other.body).toEqual({ status })
 })
 
-test('its form works without scripts, and leads back to the page', async () => {
-  const { path, statusOf } = await challenge()
-  const answer = await server.visitor().send(
+/** Submitted by the page without scripts, as a browser at this origin does it. */
+const submit = (path: string, outcome: string, origin = server.config.baseUrl) =>
+  server.visitor().send(
     new Request(new URL(path, server.config.baseUrl), {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'outcome=succeed',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      body: `outcome=${outcome}`,
     }),
   )
+
+test('without a page on which the payment began, its form leads back to itself', async () => {
+  const { path, statusOf } = await challenge()
+  const answer = await submit(path, 'succeed')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
-  expect((await server.visitor().get(path)).text).not.toContain('<form')
+  const { text } = await server.visitor().get(path)
+  expect(text).not.toContain('<form')
+  expect(text).toContain('You can close this page.')
   await expect.poll(statusOf).toBe('succeeded')
+})
+
+async function challengedCheckout() {
+  const merchant = await createMerchant(server)
+  const checkout = await openCheckout(merchant)
+  const { body } = await buyerOf(server, checkout).confirm(payment('tok_requires_action'))
+  return {
+    url: checkout.url,
+    path: new URL(body.payment_processor_metadata.challenge_url).pathname,
+  }
+}
+
+test.each(['succeed', 'fail'])('its form leads to where the payment began: %s', async (outcome) => {
+  const { url, path } = await challengedCheckout()
+  expect((await server.visitor().get(path)).text).not.toContain(url)
+  const answer = await submit(path, outcome)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, url])
+  const { text } = await server.visitor().get(path)
+  expect(text).not.toContain('<form')
+  expect(text).toContain(`href="${url}"`)
+})
+
+test('at another address of the server, the page leads back by a link', async () => {
+  const { url, path } = await challengedCheckout()
+  const answer = await submit(path, 'succeed', 'http://127.0.0.1:3000')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+  expect((await server.visitor().get(path)).text).toContain(`href="${url}"`)
+})
+
+test('its style is the one that its policy lets in, and its form has an origin', async () => {
+  const { path } = await challenge()
+  const { text, headers } = await server.visitor().get(path)
+  const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain(`style-src 'sha256-${hash}'`)
+  expect(policy).not.toContain('script')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
 })
 
 test('another outcome, and a challenge that does not exist, are refused', async () => {

@@ -127,6 +127,27 @@ describe('a challenge', () => {
     expect(await facts(node, payer)).toEqual(['action_required', 'succeeded'])
   })
 
+  test.each(['charge', 'setup'] as const)(
+    'that has no page is asked by the script of Stripe: %s',
+    async (kind) => {
+      const { node, payer, stripe } = await setUp()
+      const input = { kind, token: 'ctoken_script_challenge', amount: kind === 'setup' ? 0 : 1500 }
+      const { id } = await openIntent(node, payer, input)
+      const asked = await node.payments.advance(id)
+      const { client_secret } = stripe.books.find(
+        kind === 'setup' ? 'setup_intents' : 'payment_intents',
+        asked.reference,
+      )
+      expect(client_secret).toContain(asked.reference)
+      const waiting = { status: 'action_required', url: null, clientSecret: client_secret }
+      expect(asked).toMatchObject(waiting)
+      stripe.books.settle(asked.reference ?? '', 'succeed')
+      await pass(node, span.minute)
+      const paid = { status: 'succeeded', clientSecret: null }
+      expect(await intentOf(node, payer, id)).toMatchObject(paid)
+    },
+  )
+
   test('that is refused fails the payment, without any message', async () => {
     const { node, payer, stripe } = await setUp()
     const { id, reference } = await payWith(node, payer, 'ctoken_challenge')

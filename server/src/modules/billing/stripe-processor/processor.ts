@@ -62,7 +62,10 @@ export function createStripeProcessor(dependencies: Dependencies) {
     const { card, intentId, offSession, saveCard } = how
     const source =
       'method' in card ? { payment_method: card.method } : { confirmation_token: card.token }
-    const back = offSession ? {} : { return_url: dependencies.returnUrl(intentId) }
+    // Tokens of the form ask for Stripe's script; at a page the customer answers after a reload too.
+    const back = offSession
+      ? {}
+      : { return_url: dependencies.returnUrl(intentId), use_stripe_sdk: false }
     const again = saveCard ? { setup_future_usage: 'off_session' as const } : {}
     const absent = offSession ? { off_session: true } : {}
     try {

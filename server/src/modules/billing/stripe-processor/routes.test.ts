@@ -106,6 +106,23 @@ describe('the webhook', () => {
   })
 })
 
+test('a challenge without a page gives its secret to the buyer, and to nobody else', async () => {
+  const { body, checkout, intent } = await confirm('ctoken_script_challenge')
+  const { client_secret } = stripe.books.find('payment_intents', intent.reference)
+  const asked = { publishable_key: publishableKey, intent_client_secret: client_secret }
+  expect(body).toMatchObject({ status: 'confirmed', payment_processor_metadata: asked })
+  const buyer = buyerOf(server, checkout)
+  expect((await buyer.get()).body.payment_processor_metadata).toEqual(asked)
+  const seen = await merchant.call('GET', `/v1/checkouts/${checkout.id}`)
+  expect(seen.body.payment_processor_metadata).toEqual({ publishable_key: publishableKey })
+  stripe.books.settle(intent.reference ?? '', 'succeed')
+  await server.app.services.payments.returned(intent.id ?? '')
+  await reaches(merchant, checkout, 'succeeded')
+  expect((await buyer.get()).body.payment_processor_metadata).not.toHaveProperty(
+    'intent_client_secret',
+  )
+})
+
 test('a customer who comes back from the bank goes on at the checkout', async () => {
   const { checkout, intent } = await confirm('ctoken_challenge')
   const reference = intent.reference ?? ''

@@ -39,7 +39,7 @@ function failed(error: NonNullable<Failing>): PaymentState {
 
 /** What both kinds of intents have in common; undefined for those that succeeded. */
 function undecided(
-  intent: Pick<Stripe.PaymentIntent, 'status'> & {
+  intent: Pick<Stripe.PaymentIntent, 'client_secret' | 'status'> & {
     readonly next_action: { readonly redirect_to_url?: { readonly url?: string | null } } | null
   },
   error: Failing,
@@ -51,7 +51,9 @@ function undecided(
       return { kind: 'opened' }
     case 'requires_action': {
       const url = intent.next_action?.redirect_to_url?.url
-      return url ? { kind: 'action required', url } : { kind: 'processing' }
+      if (url) return { kind: 'action required', url }
+      const clientSecret = intent.client_secret
+      return clientSecret ? { kind: 'action required', clientSecret } : { kind: 'processing' }
     }
     case 'canceled':
       return { kind: 'canceled', ...(error ? { failure: failureOf(error) } : {}) }

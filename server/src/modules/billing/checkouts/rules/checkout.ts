@@ -83,7 +83,9 @@ export type Checkout = {
   readonly paymentMethodType: string | null
   readonly subscriptionId: string | null
   readonly intentId: string | null
+  /** Where, or with which secret in the processor's script, the buyer answers a challenge. */
   readonly challengeUrl: string | null
+  readonly challengeSecret: string | null
   readonly confirmedAt: Date | null
   readonly expiresAt: Date
   readonly createdAt: Date

@@ -70,6 +70,7 @@ const changing = (checkout: Checkout) => [
   checkout.buyerProof,
   checkout.isEmailFixed,
   checkout.isEmailVerified,
+  checkout.challengeSecret,
 ]
 
 export function insert(tx: Tx, checkout: Checkout) {
@@ -86,12 +87,12 @@ export function insert(tx: Tx, checkout: Checkout) {
        customer_billing_name, customer_billing_address, customer_tax_id, metadata,
        customer_metadata, custom_field_data, success_url, return_url, embed_origin, locale,
        payment_method_type, subscription_id, intent_id, challenge_url, confirmed_at, modified_at,
-       buyer_proof, is_email_fixed, is_email_verified)
+       buyer_proof, is_email_fixed, is_email_verified, challenge_secret)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
        $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56,
-       $57, $58, $59, $60, $61, $62)`,
+       $57, $58, $59, $60, $61, $62, $63)`,
     [...fixed(checkout), ...changing(checkout)],
   )
 }
@@ -113,7 +114,8 @@ export function save(tx: Tx, checkout: Checkout) {
             customer_metadata = $40, custom_field_data = $41, success_url = $42,
             return_url = $43, embed_origin = $44, locale = $45, payment_method_type = $46,
             subscription_id = $47, intent_id = $48, challenge_url = $49, confirmed_at = $50,
-            modified_at = $51, buyer_proof = $52, is_email_fixed = $53, is_email_verified = $54
+            modified_at = $51, buyer_proof = $52, is_email_fixed = $53, is_email_verified = $54,
+            challenge_secret = $55
       where organization_id = $1 and id = $2`,
     [checkout.organizationId, checkout.id, ...changing(checkout)],
   )

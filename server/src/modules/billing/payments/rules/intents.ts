@@ -48,7 +48,10 @@ export type Intent = {
   readonly code: string | null
   readonly message: string | null
   readonly hard: boolean | null
+  /** Where the cardholder answers a challenge. */
   readonly url: string | null
+  /** With which the processor's script asks, where the challenge has no page. */
+  readonly clientSecret: string | null
   readonly brand: string | null
   readonly last4: string | null
   /** Of the card that paid, also where it is not saved. */

@@ -12,7 +12,8 @@ const columns = `id, organization_id as "organizationId", customer_id as "custom
   change_id as "changeId", source_id as "sourceId", method_id as "methodId", token,
   save_method as "saveMethod", set_default as "setDefault",
   for_one_subscription as "forOneSubscription", amount, currency, off_session as "offSession",
-  scheduled, trigger, status, reference, captured, code, message, hard, url, brand, last4,
+  scheduled, trigger, status, reference, captured, code, message, hard, url,
+  client_secret as "clientSecret", brand, last4,
   fingerprint, unapplied,
   expires_at as "expiresAt", given_up_at as "givenUpAt", escalated_at as "escalatedAt",
   opening_at as "openingAt", turn, created_at as "createdAt", modified_at as "modifiedAt"`
@@ -151,7 +152,7 @@ export function save(tx: Tx, intent: Intent) {
         set status = $3, captured = $4, code = $5, message = $6, hard = $7, url = $8, brand = $9,
             last4 = $10, unapplied = $11, method_id = $12, token = $13, given_up_at = $14,
             escalated_at = $15, order_id = $16, modified_at = greatest(modified_at, $17),
-            fingerprint = $18
+            fingerprint = $18, client_secret = $19
       where organization_id = $1 and id = $2`,
     [
       intent.organizationId,
@@ -172,6 +173,7 @@ export function save(tx: Tx, intent: Intent) {
       intent.orderId,
       intent.modifiedAt,
       intent.fingerprint,
+      intent.clientSecret,
     ],
   )
 }
