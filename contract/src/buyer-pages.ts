@@ -93,16 +93,12 @@ export type CheckoutReceipt = Common & {
   readonly kind: 'receipt'
   readonly checkout: CheckoutPublic
   readonly email: string | null
+  /** The last digits of the card that paid. */
+  readonly card: string | null
+  /** Null where whoever looks is not known to be the buyer, or nothing was ordered. */
   readonly order: {
-    readonly number: string | null
+    readonly number: string
     readonly createdAt: string
-    readonly lines: readonly { readonly label: string; readonly amount: number }[]
-    readonly discount: number
-    readonly tax: number
-    readonly isTaxIncluded: boolean
-    readonly total: number
-    readonly currency: string
-    readonly card: string | null
     readonly invoice: string
   } | null
   /** Null where whoever looks is not known to be the buyer: they are mailed instead. */

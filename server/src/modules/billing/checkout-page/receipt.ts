@@ -101,30 +101,17 @@ export function createReceipts(dependencies: Dependencies) {
   return {
     buyerOf,
 
+    cardOf,
+
     async of(
       buyer: Buyer | undefined,
-      checkout: CheckoutPublic,
       invoice: string,
     ): Promise<Pick<CheckoutReceipt, 'order' | 'benefits'>> {
       if (!buyer) return { order: null, benefits: null }
       const [found, benefits] = await Promise.all([orderOf(buyer), benefitsOf(buyer)])
       if (!found) return { order: null, benefits }
-      const order = orderToPortal(found)
-      return {
-        benefits,
-        order: {
-          number: order.invoice_number,
-          createdAt: order.created_at,
-          lines: order.items.map(({ label, amount }) => ({ label, amount })),
-          discount: order.discount_amount,
-          tax: order.tax_amount,
-          isTaxIncluded: checkout.tax_behavior === 'inclusive',
-          total: order.total_amount,
-          currency: order.currency,
-          card: await cardOf(checkout),
-          invoice,
-        },
-      }
+      const { invoice_number: number, created_at: createdAt } = orderToPortal(found)
+      return { benefits, order: { number, createdAt, invoice } }
     },
 
     /** The address of the invoice; of the receipt, where an invoice lacks details of the buyer. */

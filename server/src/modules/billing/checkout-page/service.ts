@@ -360,11 +360,12 @@ export function createCheckoutPage(dependencies: Dependencies) {
       try {
         const checkout = await client.get(await placeOf(visit))
         if (checkout.status !== 'succeeded') return { to: addressOf(visit) }
-        const [{ at, shared }, buyer] = await Promise.all([
+        const [{ at, shared }, buyer, card] = await Promise.all([
           common(visit, checkout),
           receipts.buyerOf(visit.token, checkout),
+          receipts.cardOf(checkout),
         ])
-        const bought = await receipts.of(buyer, checkout, addressOf(visit, '/invoice'))
+        const bought = await receipts.of(buyer, addressOf(visit, '/invoice'))
         const { slug } = await merchants.get(database.sql, checkout.organization_id)
         const own = pageUrl(addressOf({ ...visit, kept: '' }, '/confirmation'))
         return {
@@ -375,6 +376,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
             address: addressOf(visit, '/confirmation'),
             checkout,
             ...bought,
+            card,
             email: checkout.customer_email,
             renewsAt: renewalOf(checkout, at),
             trialEnd: checkout.active_trial_interval === null ? null : checkout.trial_end,

@@ -12,20 +12,20 @@ export function DiscountCode({ page: { checkout, problems, values } }: { page: C
   const isApplied = discount !== null && discount.code !== null
   return (
     <Field
-        id="discount_code"
-        name="discount_code"
-        label={<Optional>{t('discountCode')}</Optional>}
-        error={problem && t(`problems.${problem}`)}
-        success={isApplied && !problem ? t('applied', { name: discount.name }) : undefined}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        defaultValue={values.discount_code ?? ''}
-        button={
-          <Button type="submit" size="lg" name="intent" value="update">
-            {t('apply')}
-          </Button>
-        }
-      />
+      id="discount_code"
+      name="discount_code"
+      label={<Optional>{t('discountCode')}</Optional>}
+      error={problem && t(`problems.${problem}`)}
+      success={isApplied && !problem ? t('applied', { name: discount.name }) : undefined}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      defaultValue={values.discount_code ?? ''}
+      button={
+        <Button type="submit" size="lg" name="intent" value="update">
+          {t('apply')}
+        </Button>
+      }
+    />
   )
 }

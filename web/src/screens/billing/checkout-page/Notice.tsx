@@ -8,7 +8,15 @@ export function Notice({ page }: { page: BuyerNotice }) {
   const { t } = useWords()
   const { again, isTest, notice, seller } = page
   return (
-    <Letter home={<Stack gap={2}><SellerLine seller={seller} /><TestBadge isTest={isTest} /></Stack>} spine={isTest ? 'test' : 'own'}>
+    <Letter
+      home={
+        <Stack gap={2}>
+          <SellerLine seller={seller} />
+          <TestBadge isTest={isTest} />
+        </Stack>
+      }
+      spine={isTest ? 'test' : 'own'}
+    >
       <Stack gap={3}>
         <House state="torn" />
         <Heading level={1}>{t(`notice.${notice}Title`)}</Heading>

@@ -3,24 +3,24 @@ import {
   Field,
   Figure,
   Heading,
-  Ledger,
   Money,
   OfferPicture,
   RadioCards,
   Row,
   Stack,
   Text,
-  TextButton,
 } from '../../../ui/index.ts'
 import { Benefits } from './Benefits.tsx'
-import { dueToday, isRecurring, type Price, pricesOf, unitPriceText, upfront } from './facts.ts'
+import { isRecurring, type Price, pricesOf, upfront } from './facts.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { Sentence } from './Sentence.tsx'
+import { Totals } from './Totals.tsx'
 import { useWords } from './use-page.ts'
 
 /** What is offered, for how much, and what it contains. */
 export function Offer({ page }: { page: CheckoutPage }) {
+  const { t } = useWords()
   const { checkout, seller } = page
   const { product } = checkout
   const picture = product.medias.find(({ mime_type: type }) => type.startsWith('image/'))
@@ -41,7 +41,9 @@ export function Offer({ page }: { page: CheckoutPage }) {
       </Stack>
       <ProductChoice page={page} />
       <Seats page={page} />
-      <Totals page={page} />
+      <div id="totals" aria-live="polite">
+        <Totals checkout={checkout} due={t('total.today')} isOpen />
+      </div>
       <Benefits page={page} />
     </>
   )
@@ -119,86 +121,4 @@ function Seats({ page: { checkout, values, problems } }: { page: CheckoutPage })
       error={problems.seats ? t(`problems.${problems.seats}`) : undefined}
     />
   )
-}
-
-/** From the price to what is paid today. */
-function Totals({ page: { checkout } }: { page: CheckoutPage }) {
-  const { t, locale } = useWords()
-  const { currency, discount, discount_amount, product, seats, tax_amount, tax_behavior } = checkout
-  const money = (minor: number, even?: boolean) => (
-    <Money amount={minor} currency={currency} locale={locale} even={even} />
-  )
-  const hasTrial = checkout.active_trial_interval !== null
-  const isTaxed = checkout.is_payment_form_required && checkout.amount > 0
-  const usage = pricesOf(checkout, product).flatMap((price) =>
-    price.amount_type === 'metered_unit' ? [price] : [],
-  )
-  const lines = [
-    {
-      id: 'product',
-      label: seats === null ? product.name : t('seatLine', { product: product.name, count: seats }),
-      amount: money(checkout.amount),
-    },
-    ...usage.map((price) => ({
-      id: price.id,
-      label: <Usage price={price} />,
-      amount: '',
-    })),
-    ...(discount && discount_amount > 0
-      ? [
-          {
-            id: 'discount',
-            label: (
-              <>
-                {t('total.discount', { name: discount.code ?? discount.name })}{' '}
-                {checkout.allow_discount_codes ? (
-                  <TextButton
-                    type="submit"
-                    name="intent"
-                    value="remove-discount"
-                    aria-label={t('total.removeDiscount')}
-                  >
-                    {t('total.remove')}
-                  </TextButton>
-                ) : null}
-              </>
-            ),
-            amount: money(-discount_amount),
-          },
-        ]
-      : []),
-    ...(tax_amount !== null && isTaxed
-      ? [
-          {
-            id: 'tax',
-            label: t(tax_behavior === 'inclusive' ? 'total.taxIncluded' : 'total.tax'),
-            amount: money(tax_amount),
-          },
-        ]
-      : []),
-    ...(tax_amount === null && isTaxed
-      ? [{ id: 'tax', label: t('total.taxLater'), amount: <Text as="span">{t('total.taxUnknown')}</Text> }]
-      : []),
-    ...(hasTrial
-      ? [{ id: 'later', label: t('total.afterTrial'), amount: money(checkout.total_amount) }]
-      : []),
-  ]
-  return (
-    <div id="totals" aria-live="polite">
-      <Ledger
-        lines={lines}
-        total={{ label: t('total.today'), amount: money(dueToday(checkout), true) }}
-      />
-    </div>
-  )
-}
-
-function Usage({ price }: { price: Extract<Price, { amount_type: 'metered_unit' }> }) {
-  const { t, locale, amount } = useWords()
-  const { cap_amount: cap, meter, price_currency: currency, unit_amount } = price
-  const unit = meter.custom_label ?? t('price.unit', { meter: meter.name })
-  const words = { price: unitPriceText(unit_amount, currency, locale), unit }
-  return cap === null
-    ? t('price.usage', words)
-    : t('price.usageCapped', { ...words, cap: amount(cap, { currency }) })
 }

@@ -12,7 +12,15 @@ export function Progress({ page }: { page: CheckoutProgress }) {
       ? [t('progress.title'), t('progress.text')]
       : [t('progress.challengeTitle'), t('progress.challengeText')]
   return (
-    <Letter home={<Stack gap={2}><SellerLine seller={seller} /><TestBadge isTest={isTest} /></Stack>} spine={isTest ? 'test' : 'own'}>
+    <Letter
+      home={
+        <Stack gap={2}>
+          <SellerLine seller={seller} />
+          <TestBadge isTest={isTest} />
+        </Stack>
+      }
+      spine={isTest ? 'test' : 'own'}
+    >
       <Stack gap={4} id="progress" data-stream={stream} aria-live="polite">
         <Heading level={1}>{title}</Heading>
         {challengeUrl === null ? <Spinner label={title} /> : null}

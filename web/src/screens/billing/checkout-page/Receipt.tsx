@@ -11,10 +11,8 @@ import {
   IconCopy,
   IconDownload,
   KeyText,
-  Ledger,
   List,
   ListItem,
-  Money,
   Note,
   ReceiptPage,
   Row,
@@ -25,7 +23,9 @@ import {
   WithDrawing,
 } from '../../../ui/index.ts'
 import { benefitIcon } from './Benefits.tsx'
+import { dueToday } from './facts.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
+import { Totals } from './Totals.tsx'
 import { useWords } from './use-page.ts'
 
 /** What was bought, right where it was paid. */
@@ -36,7 +36,12 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
     <>
       <Spine kind={isTest ? 'test' : 'own'} />
       <ReceiptPage
-        head={<Row gap={3}><SellerLine seller={seller} /><TestBadge isTest={isTest} /></Row>}
+        head={
+          <Row gap={3}>
+            <SellerLine seller={seller} />
+            <TestBadge isTest={isTest} />
+          </Row>
+        }
         headAside={
           <ButtonLink href={portal} icon={<IconArrowRight />}>
             {t('receipt.portal')}
@@ -60,8 +65,8 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
 
 function Thanks({ page }: { page: CheckoutReceipt }) {
   const { t, day } = useWords()
-  const { email, order, renewsAt, trialEnd } = page
-  const isFree = order === null || order.total === 0
+  const { checkout, email, renewsAt, trialEnd } = page
+  const isFree = dueToday(checkout) === 0
   const then = trialEnd
     ? t('receipt.trialEnds', { date: day(trialEnd) })
     : renewsAt
@@ -168,91 +173,61 @@ export function sizeText(bytes: number, locale: string): string {
 }
 
 function Summary({ page }: { page: CheckoutReceipt }) {
-  const { t, locale, day } = useWords()
-  const { order, returnTo } = page
-  const site = returnTo && new URL(returnTo).host
+  const { t, day } = useWords()
+  const { card, checkout, order, returnTo } = page
   return (
     <>
+      <Heading level={2}>{t('receipt.summary')}</Heading>
+      <Totals checkout={checkout} due={t('receipt.paidTotal')} />
+      <Facts
+        items={[
+          ...(order
+            ? [
+                {
+                  term: t('receipt.order'),
+                  detail: (
+                    <TextButton data-copy={order.number} data-copied={t('receipt.copied')}>
+                      {order.number}
+                    </TextButton>
+                  ),
+                },
+              ]
+            : []),
+          ...(card ? [{ term: t('receipt.card'), detail: `•••• ${card}` }] : []),
+          ...(order ? [{ term: t('receipt.date'), detail: day(order.createdAt) }] : []),
+        ]}
+      />
       {order ? (
-        <>
-          <Heading level={2}>{t('receipt.summary')}</Heading>
-          <Ledger
-            lines={[
-              ...order.lines.map(({ label, amount }, at) => ({
-                id: String(at),
-                label,
-                amount: <Money amount={amount} currency={order.currency} locale={locale} />,
-              })),
-              ...(order.discount > 0
-                ? [
-                    {
-                      id: 'discount',
-                      label: t('total.discount', { name: '' }),
-                      amount: (
-                        <Money amount={-order.discount} currency={order.currency} locale={locale} />
-                      ),
-                    },
-                  ]
-                : []),
-              ...(order.tax > 0
-                ? [
-                    {
-                      id: 'tax',
-                      label: t(order.isTaxIncluded ? 'total.taxIncluded' : 'total.tax'),
-                      amount: (
-                        <Money amount={order.tax} currency={order.currency} locale={locale} />
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-            total={{
-              label: t('receipt.paidTotal'),
-              amount: <Money even amount={order.total} currency={order.currency} locale={locale} />,
-            }}
-          />
-          <Facts
-            items={[
-              ...(order.number
-                ? [
-                    {
-                      term: t('receipt.order'),
-                      detail: (
-                        <TextButton data-copy={order.number} data-copied={t('receipt.copied')}>
-                          {order.number}
-                        </TextButton>
-                      ),
-                    },
-                  ]
-                : []),
-              ...(order.card ? [{ term: t('receipt.card'), detail: `•••• ${order.card}` }] : []),
-              { term: t('receipt.date'), detail: day(order.createdAt) },
-            ]}
-          />
-          <ButtonLink wide icon={<IconDownload />} href={order.invoice}>
-            {t('receipt.invoice')}
-          </ButtonLink>
-        </>
+        <ButtonLink wide icon={<IconDownload />} href={order.invoice}>
+          {t('receipt.invoice')}
+        </ButtonLink>
       ) : null}
-      {returnTo && site ? (
-        <Note
-          tone="info"
-          id="return"
-          data-return={returnTo}
-          action={
-            <Row gap={2}>
-              <ButtonLink size="sm" href={returnTo}>
-                {t('receipt.return', { site })}
-              </ButtonLink>
-              <Button size="sm" kind="quiet" data-stay="" hidden>
-                {t('receipt.stay')}
-              </Button>
-            </Row>
-          }
-        >
-          {t('receipt.returning', { site })}
-        </Note>
-      ) : null}
+      {returnTo ? <Return to={returnTo} /> : null}
     </>
+  )
+}
+
+/** The way back to the seller, taken by itself after a while. */
+function Return({ to }: { to: string }) {
+  const { t } = useWords()
+  const site = new URL(to).host
+  return (
+    <Note
+      tone="info"
+      id="return"
+      data-return={to}
+      action={
+        <Row gap={2}>
+          <ButtonLink size="sm" href={to}>
+            {t('receipt.return', { site })}
+          </ButtonLink>
+          <Button size="sm" kind="quiet" data-stay="" hidden>
+            {t('receipt.stay')}
+          </Button>
+        </Row>
+      }
+    >
+      {t('receipt.returning', { site })}
+    </Note>
   )
 }

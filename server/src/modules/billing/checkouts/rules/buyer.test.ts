@@ -23,6 +23,7 @@ test('what is left out stays, and null removes', () => {
 
 const unknown = {
   customerId: null,
+  buyerProof: null,
   externalCustomerId: null,
   customerEmail: null,
   isEmailFixed: false,
@@ -48,6 +49,23 @@ test.each([
   const byBuyer = emailByBuyer({ ...checkout, ...given }, eve)
   expect(byBuyer.customerEmail).toBe(isEmailFixed ? 'ada@example.com' : 'eve@example.com')
   expect(byBuyer.isEmailVerified).toBe(isEmailVerified)
+})
+
+test('another address than that of a payment that failed is not the same customer any more', () => {
+  const typed = { ...unknown, customerId: 'a', customerEmail: 'ada@example.com' }
+  for (const buyerProof of ['new', 'address'] as const) {
+    const checkout = { ...typed, buyerProof }
+    expect(emailByBuyer(checkout, eve)).toMatchObject({
+      customerEmail: 'eve@example.com',
+      customerId: null,
+      buyerProof: null,
+    })
+    expect(emailByBuyer(checkout, { customer_email: 'Ada@example.com' })).not.toHaveProperty(
+      'customerId',
+    )
+  }
+  const named = { ...typed, buyerProof: 'named' } as const
+  expect(emailByBuyer(named, eve).customerEmail).toBe('ada@example.com')
 })
 
 test('the word of a merchant is about the address of the same request', () => {

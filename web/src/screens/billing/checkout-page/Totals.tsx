@@ -1,0 +1,92 @@
+import { Ledger, Money, Text, TextButton } from '../../../ui/index.ts'
+import { type Checkout, dueToday, type Price, pricesOf, unitPriceText } from './facts.ts'
+import { useWords } from './use-page.ts'
+
+type TotalsProps = {
+  checkout: Checkout
+  /** The name of the total. */
+  due: string
+  /** It can be changed still. */
+  isOpen?: boolean
+}
+
+/** From the price to what is paid today. */
+export function Totals({ checkout, due, isOpen = false }: TotalsProps) {
+  const { t, locale } = useWords()
+  const { currency, discount, discount_amount, product, seats, tax_amount, tax_behavior } = checkout
+  const money = (minor: number, even?: boolean) => (
+    <Money amount={minor} currency={currency} locale={locale} even={even} />
+  )
+  const hasTrial = checkout.active_trial_interval !== null
+  const isTaxed = checkout.is_payment_form_required && checkout.amount > 0
+  const usage = pricesOf(checkout, product).flatMap((price) =>
+    price.amount_type === 'metered_unit' ? [price] : [],
+  )
+  const lines = [
+    {
+      id: 'product',
+      label: seats === null ? product.name : t('seatLine', { product: product.name, count: seats }),
+      amount: money(checkout.amount),
+    },
+    ...usage.map((price) => ({
+      id: price.id,
+      label: <Usage price={price} />,
+      amount: '',
+    })),
+    ...(discount && discount_amount > 0
+      ? [
+          {
+            id: 'discount',
+            label: (
+              <>
+                {t('total.discount', { name: discount.code ?? discount.name })}{' '}
+                {isOpen && checkout.allow_discount_codes ? (
+                  <TextButton
+                    type="submit"
+                    name="intent"
+                    value="remove-discount"
+                    aria-label={t('total.removeDiscount')}
+                  >
+                    {t('total.remove')}
+                  </TextButton>
+                ) : null}
+              </>
+            ),
+            amount: money(-discount_amount),
+          },
+        ]
+      : []),
+    ...(tax_amount !== null && isTaxed
+      ? [
+          {
+            id: 'tax',
+            label: t(tax_behavior === 'inclusive' ? 'total.taxIncluded' : 'total.tax'),
+            amount: money(tax_amount),
+          },
+        ]
+      : []),
+    ...(tax_amount === null && isTaxed
+      ? [
+          {
+            id: 'tax',
+            label: t('total.taxLater'),
+            amount: <Text as="span">{t('total.taxUnknown')}</Text>,
+          },
+        ]
+      : []),
+    ...(hasTrial
+      ? [{ id: 'later', label: t('total.afterTrial'), amount: money(checkout.total_amount) }]
+      : []),
+  ]
+  return <Ledger lines={lines} total={{ label: due, amount: money(dueToday(checkout), true) }} />
+}
+
+function Usage({ price }: { price: Extract<Price, { amount_type: 'metered_unit' }> }) {
+  const { t, locale, amount } = useWords()
+  const { cap_amount: cap, meter, price_currency: currency, unit_amount } = price
+  const unit = meter.custom_label ?? t('price.unit', { meter: meter.name })
+  const words = { price: unitPriceText(unit_amount, currency, locale), unit }
+  return cap === null
+    ? t('price.usage', words)
+    : t('price.usageCapped', { ...words, cap: amount(cap, { currency }) })
+}
