@@ -1,6 +1,7 @@
 import type { CheckoutPublic } from './billing/checkouts.ts'
 import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
+import type { LegalLink } from './legal-links.ts'
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
@@ -9,7 +10,13 @@ import type { Theme } from './kernel/theme.ts'
 export type BuyerPage = CheckoutPage | CheckoutProgress | CheckoutReceipt | BuyerNotice
 
 /** Whose page it is. */
-export type Seller = { readonly name: string; readonly logo: string | null }
+export type Seller = {
+  readonly name: string
+  readonly logo: string | null
+  readonly email: string | null
+  /** The address of the portal for its customers. */
+  readonly portal: string
+}
 
 type Common = {
   readonly locale: Locale
@@ -19,6 +26,8 @@ type Common = {
   readonly seller: Seller | null
   /** Nothing costs real money here. */
   readonly isTest: boolean
+  /** The name of the server and the links of its operator. */
+  readonly operator: { readonly name: string; readonly links: readonly LegalLink[] }
 }
 
 /** Why a value was not accepted; the page has a text for each. */
@@ -63,6 +72,8 @@ export type CheckoutPage = Common & {
   readonly note: CheckoutNote | null
   /** The day of the first renewal; null for what is bought once. */
   readonly renewsAt: string | null
+  /** HTML of the server's renderer. */
+  readonly description: string | null
   readonly countries: readonly string[]
 }
 
@@ -105,7 +116,6 @@ export type CheckoutReceipt = Common & {
   readonly benefits: readonly ReceiptBenefit[] | null
   readonly renewsAt: string | null
   readonly trialEnd: string | null
-  readonly portal: string
   /** The merchant's page that the buyer returns to. */
   readonly returnTo: string | null
 }

@@ -12,7 +12,7 @@ import type { Portal } from '../portal/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
+  'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
 > & {
   readonly checkoutLinks: Pick<CheckoutLinks, 'follow'>
   readonly checkouts: Checkouts

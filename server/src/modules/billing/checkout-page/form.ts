@@ -134,6 +134,27 @@ export function readForm(checkout: CheckoutPublic, fields: Fields): Read {
   return { changes, problems }
 }
 
+/** What still has to be filled in, told together with what was not valid. */
+export function missingFields(checkout: CheckoutPublic, fields: Fields): Problems {
+  const modes = checkout.billing_address_fields
+  const address = Object.entries(modes).flatMap(([name, mode]) =>
+    mode === 'required' ? [name] : [],
+  )
+  const custom = checkout.attached_custom_fields.flatMap(({ custom_field: { slug }, required }) =>
+    required ? [`field.${slug}`] : [],
+  )
+  const company = fields.is_business_customer === 'true' ? ['customer_billing_name'] : []
+  const needed = ['customer_email', ...company, ...custom, ...address]
+  const inPage = needed.filter((name) => {
+    // A box that is not ticked is not sent.
+    const isBox = checkout.attached_custom_fields.some(
+      ({ custom_field: { slug, type } }) => type === 'checkbox' && name === `field.${slug}`,
+    )
+    return isBox ? fields[name] === undefined : fields[name]?.trim() === ''
+  })
+  return Object.fromEntries(inPage.map((name) => [name, 'missing']))
+}
+
 /** What the fields of a checkout contain when its page is opened. */
 export function storedValues(checkout: CheckoutPublic, country: string): Fields {
   const address = checkout.customer_billing_address

@@ -6,10 +6,20 @@ import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
 import { type Locale, locales, type Theme } from '@guildhall/contract/boot'
 import type { BuyerNotice, BuyerPage, CheckoutNote } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
+import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError, boundary } from '../../../kernel/index.ts'
+import { renderMarkdown } from '../../shared/legal-texts/index.ts'
 import { hasFixedEmail } from '../checkouts/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Fields, fieldAt, type Problems, problemAt, readForm, storedValues } from './form.ts'
+import {
+  type Fields,
+  fieldAt,
+  missingFields,
+  type Problems,
+  problemAt,
+  readForm,
+  storedValues,
+} from './form.ts'
 import { noteOfDecline, noteOfError } from './notes.ts'
 import { createReceipts } from './receipt.ts'
 
@@ -42,14 +52,30 @@ export const pathOf = (secret: string) => `/checkout/${secret}`
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
 
+/** What the seller wrote of the product; a text that is no text is left out. */
+function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
+  const rendered = description ? renderMarkdown(description, '') : undefined
+  return rendered?.ok ? rendered.value.html : null
+}
+
 export function createCheckoutPage(dependencies: Dependencies) {
-  const { checkouts, clocks, database, limits, merchants, pageUrl, payments } = dependencies
+  const { branding, checkouts, clocks, database, limits, pageUrl, payments } = dependencies
   const receipts = createReceipts(dependencies)
   const { client } = checkouts
 
   const addressOf = ({ secret, kept }: Visit, rest = '') => pathOf(secret) + rest + kept
 
-  function notice(visit: Visit, name: BuyerNotice['notice'], again: string | null = null): Shown {
+  /** Who runs the server. */
+  async function operatorOf() {
+    const look = await branding.current()
+    return { name: look.name, links: legalLinks(look) }
+  }
+
+  async function notice(
+    visit: Visit,
+    name: BuyerNotice['notice'],
+    again: string | null = null,
+  ): Promise<Shown> {
     const page: BuyerNotice = {
       kind: 'notice',
       notice: name,
@@ -59,23 +85,28 @@ export function createCheckoutPage(dependencies: Dependencies) {
       address: addressOf(visit),
       seller: null,
       isTest: false,
+      operator: await operatorOf(),
     }
     const status = { unknown: 404, linkEnded: 404, expired: 410, tooMany: 429, unavailable: 503 }
     return { page, status: status[name] }
   }
 
   async function common(visit: Visit, checkout: CheckoutPublic) {
-    const { live, at } = await clocks.show(database.sql, checkout.organization_id)
+    const [{ live, at }, operator] = await Promise.all([
+      clocks.show(database.sql, checkout.organization_id),
+      operatorOf(),
+    ])
     const own = locales.find((each) => each === checkout.locale)
-    const { name, avatar_url: logo } = checkout.organization
+    const { name, avatar_url: logo, email, slug } = checkout.organization
     return {
       at,
       shared: {
         locale: visit.locale ?? own ?? visit.browserLocale,
         theme: visit.theme,
         address: addressOf(visit),
-        seller: { name, logo },
+        seller: { name, logo, email, portal: `/portal/${slug}` },
         isTest: !live,
+        operator,
       },
     }
   }
@@ -117,6 +148,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         problems,
         note,
         renewsAt: renewalOf(checkout, at),
+        description: descriptionOf(checkout),
         countries: allCountries,
       },
     }
@@ -224,12 +256,12 @@ export function createCheckoutPage(dependencies: Dependencies) {
     }
   }
 
-  async function update(visit: Visit, fields: Fields): Promise<Answer> {
+  async function update(visit: Visit, fields: Fields, more: object = {}): Promise<Answer> {
     const place = await placeOf(visit)
     const before = await client.get(place)
     const { changes, problems } = readForm(before, fields)
     const sent = await attempt(
-      changes,
+      { ...changes, ...more },
       (left) => client.update(place, left as CheckoutUpdatePublic, visit.caller),
       () => false,
     )
@@ -255,10 +287,14 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const total = Number(fields.expected_total_amount)
     const entered = { ...fields, intent: 'confirm' }
     if (Object.keys(blocking).length > 0) {
-      const page = await update(visit, fields)
-      return 'page' in page && page.page.kind === 'checkout'
-        ? { ...page, page: { ...page.page, values: { ...page.page.values, intent: 'confirm' } } }
-        : page
+      const shown = await update(visit, fields)
+      if (!('page' in shown) || shown.page.kind !== 'checkout') return shown
+      const { page } = shown
+      const all = { ...missingFields(page.checkout, fields), ...page.problems }
+      return {
+        ...shown,
+        page: { ...page, problems: all, values: { ...page.values, intent: 'confirm' } },
+      }
     }
     const sent = await attempt(
       changes,
@@ -347,7 +383,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
         if (fields.intent === 'again') return await again(visit)
         if (fields.intent === 'confirm') return await confirm(visit, fields)
         const without = fields.intent === 'remove-discount' ? { discount_code: '' } : {}
-        return await update(visit, { ...fields, ...without })
+        const trial = fields.intent === 'without-trial' ? { allow_trial: false } : {}
+        return await update(visit, { ...fields, ...without }, trial)
       } catch (error) {
         // It was confirmed meanwhile, in this tab or another: its page says how far it is.
         if (isOver(error)) return { to: addressOf(visit) }
@@ -366,7 +403,6 @@ export function createCheckoutPage(dependencies: Dependencies) {
           receipts.cardOf(checkout),
         ])
         const bought = await receipts.of(buyer, addressOf(visit, '/invoice'))
-        const { slug } = await merchants.get(database.sql, checkout.organization_id)
         const own = pageUrl(addressOf({ ...visit, kept: '' }, '/confirmation'))
         return {
           status: 200,
@@ -380,7 +416,6 @@ export function createCheckoutPage(dependencies: Dependencies) {
             email: checkout.customer_email,
             renewsAt: renewalOf(checkout, at),
             trialEnd: checkout.active_trial_interval === null ? null : checkout.trial_end,
-            portal: `/portal/${slug}`,
             returnTo: checkout.success_url === own ? null : checkout.success_url,
           },
         }

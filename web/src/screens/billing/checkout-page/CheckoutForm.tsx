@@ -1,6 +1,7 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import {
   Button,
+  ButtonLink,
   Heading,
   IconPay,
   Note,
@@ -11,6 +12,7 @@ import {
 import { CardFields } from './CardFields.tsx'
 import { Details } from './Details.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
+import { Foot } from './Foot.tsx'
 import { dueToday, isRecurring } from './facts.ts'
 import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
@@ -56,7 +58,10 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         </noscript>
         <div id="note" role="alert">
           {note ? (
-            <Note tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}>
+            <Note
+              tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}
+              action={<WayOn page={page} />}
+            >
               {t(`notes.${note}`)}
             </Note>
           ) : hasProblems && values.intent === 'confirm' ? (
@@ -70,9 +75,37 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         </div>
         <PayButton page={page} />
         <Mandate page={page} />
+        <Foot page={page} />
       </OfferForm>
     </>
   )
+}
+
+/** What helps where another try does not. */
+function WayOn({ page: { note, seller } }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  if (note === 'trialUsed') {
+    return (
+      <Button type="submit" size="sm" name="intent" value="without-trial">
+        {t('withoutTrial')}
+      </Button>
+    )
+  }
+  if (note === 'alreadySubscribed' && seller) {
+    return (
+      <ButtonLink size="sm" href={seller.portal}>
+        {t('receipt.portal')}
+      </ButtonLink>
+    )
+  }
+  if ((note === 'notSelling' || note === 'disputed') && seller?.email) {
+    return (
+      <ButtonLink size="sm" href={`mailto:${seller.email}`}>
+        {t('contact')}
+      </ButtonLink>
+    )
+  }
+  return null
 }
 
 function PayButton({ page: { checkout } }: { page: CheckoutPage }) {

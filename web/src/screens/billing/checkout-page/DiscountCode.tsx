@@ -6,7 +6,7 @@ import { useWords } from './use-page.ts'
 /** A code that does not apply is a note beside its field, and never in the way of paying. */
 export function DiscountCode({ page: { checkout, problems, values } }: { page: CheckoutPage }) {
   const { t } = useWords()
-  if (!checkout.allow_discount_codes) return null
+  if (!checkout.allow_discount_codes || !checkout.is_discount_applicable) return null
   const { discount } = checkout
   const problem = problems.discount_code
   const isApplied = discount !== null && discount.code !== null

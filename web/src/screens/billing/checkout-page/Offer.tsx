@@ -1,21 +1,26 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import {
+  AffixField,
+  amountText,
   Field,
   Figure,
+  fractionDigits,
   Heading,
   Money,
   OfferPicture,
+  Prose,
   RadioCards,
   Row,
   Stack,
   Text,
 } from '../../../ui/index.ts'
 import { Benefits } from './Benefits.tsx'
-import { isRecurring, type Price, pricesOf, upfront } from './facts.ts'
+import { isRecurring, type Price, pricesOf, unitPriceText, upfront } from './facts.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { Sentence } from './Sentence.tsx'
 import { Totals } from './Totals.tsx'
+import { unitOf } from './Usage.tsx'
 import { useWords } from './use-page.ts'
 
 /** What is offered, for how much, and what it contains. */
@@ -39,7 +44,9 @@ export function Offer({ page }: { page: CheckoutPage }) {
         <PriceLine page={page} />
         <Sentence page={page} />
       </Stack>
+      {page.description ? <Prose html={page.description} sample /> : null}
       <ProductChoice page={page} />
+      <Amount page={page} />
       <Seats page={page} />
       <div id="totals" aria-live="polite">
         <Totals checkout={checkout} due={t('total.today')} isOpen />
@@ -52,21 +59,26 @@ export function Offer({ page }: { page: CheckoutPage }) {
 function PriceLine({ page: { checkout } }: { page: CheckoutPage }) {
   const { t, locale, every } = useWords()
   const { currency, product } = checkout
-  const price = upfront(pricesOf(checkout, product), checkout.seats) ?? checkout.amount
+  const prices = pricesOf(checkout, product)
+  const price = upfront(prices, checkout.seats) ?? checkout.amount
+  const usage = prices.find(({ amount_type }) => amount_type === 'metered_unit')
+  // What is only paid for use has the price of a unit.
+  const unit = price === 0 && usage?.amount_type === 'metered_unit' ? usage : undefined
+  const figure = () => {
+    if (unit) return unitPriceText(unit.unit_amount, currency, locale)
+    if (price === 0) return t('price.free')
+    return <Money amount={price} currency={currency} locale={locale} />
+  }
+  const beside = () => {
+    if (unit) return t('price.perUnit', { unit: unitOf(unit, t) })
+    return isRecurring(checkout) && price > 0 ? every(product) : null
+  }
   return (
     <p>
-      <Figure size="xl">
-        {price === 0 && !hasUsage(pricesOf(checkout, product)) ? (
-          t('price.free')
-        ) : (
-          <Money amount={price} currency={currency} locale={locale} />
-        )}
-      </Figure>{' '}
-      {isRecurring(checkout) && price > 0 ? (
-        <Text as="span" tone="muted">
-          {every(product)}
-        </Text>
-      ) : null}
+      <Figure size="xl">{figure()}</Figure>{' '}
+      <Text as="span" tone="muted">
+        {beside()}
+      </Text>
     </p>
   )
 }
@@ -95,6 +107,36 @@ function ProductChoice({ page: { checkout, values } }: { page: CheckoutPage }) {
                 (product.recurring_interval === null ? '' : ` ${every(product)}`)
         return { value: product.id, label: product.name, note: words }
       })}
+    />
+  )
+}
+
+/** What the buyer pays is the buyer's choice. */
+function Amount({ page: { checkout, values, problems } }: { page: CheckoutPage }) {
+  const { t, locale, amount } = useWords()
+  const custom = pricesOf(checkout, checkout.product).find(
+    (price) => price.amount_type === 'custom',
+  )
+  if (custom?.amount_type !== 'custom') return null
+  const { currency } = checkout
+  const { maximum_amount: max, minimum_amount: min } = custom
+  const typed = problems.amount ? values.amount : undefined
+  return (
+    <AffixField
+      id="amount"
+      name="amount"
+      label={t('amount')}
+      inputMode="decimal"
+      autoComplete="off"
+      figure
+      suffix={currency.toUpperCase()}
+      defaultValue={typed ?? amountText(checkout.amount, fractionDigits(currency), locale)}
+      hint={t('amountHint', {
+        min: amount(min, checkout),
+        max: max === null ? 'none' : amount(max, checkout),
+      })}
+      error={problems.amount && t(`problems.${problems.amount}`)}
+      data-save=""
     />
   )
 }

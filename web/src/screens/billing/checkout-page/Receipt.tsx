@@ -23,6 +23,7 @@ import {
   WithDrawing,
 } from '../../../ui/index.ts'
 import { benefitIcon } from './Benefits.tsx'
+import { Foot } from './Foot.tsx'
 import { dueToday } from './facts.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { Totals } from './Totals.tsx'
@@ -31,7 +32,7 @@ import { useWords } from './use-page.ts'
 /** What was bought, right where it was paid. */
 export function Receipt({ page }: { page: CheckoutReceipt }) {
   const { t } = useWords()
-  const { isTest, portal, seller } = page
+  const { isTest, seller } = page
   return (
     <>
       <Spine kind={isTest ? 'test' : 'own'} />
@@ -43,11 +44,12 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
           </Row>
         }
         headAside={
-          <ButtonLink href={portal} icon={<IconArrowRight />}>
+          <ButtonLink href={seller?.portal ?? '/portal'} icon={<IconArrowRight />}>
             {t('receipt.portal')}
           </ButtonLink>
         }
         summary={<Summary page={page} />}
+        foot={<Foot page={page} />}
       >
         <WithDrawing drawing={<House state="lit" />}>
           <Thanks page={page} />

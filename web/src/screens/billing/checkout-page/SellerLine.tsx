@@ -23,8 +23,11 @@ export function TestBadge({ isTest }: { isTest: boolean }) {
   const { t } = useWords()
   if (!isTest) return null
   return (
-    <Row>
+    <Row gap={2}>
       <Badge tone="warn">{t('test')}</Badge>
+      <Text as="span" size="small" tone="muted">
+        {t('testText')}
+      </Text>
     </Row>
   )
 }

@@ -33,12 +33,13 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
       return t(isPlusTax(checkout) ? 'price.trialPlusTax' : 'price.trial', values)
     }
     const date = day(renewsAt)
-    if (price === 0) return t('price.renewsFree', { date })
-    const values = {
-      date,
-      amount: amount(price ?? checkout.amount, checkout),
-      every: every(product),
+    const values = { date, amount: amount(checkout.amount, checkout), every: every(product) }
+    if (price === null) {
+      return checkout.amount === 0
+        ? t('price.renewsUsage', { date })
+        : t('price.renewsAndUsage', values)
     }
+    if (price === 0) return t('price.renewsFree', { date })
     return t(isPlusTax(checkout) ? 'price.renewsPlusTax' : 'price.renews', values)
   }
   const text = words()

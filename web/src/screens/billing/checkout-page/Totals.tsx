@@ -1,5 +1,6 @@
 import { Ledger, Money, Text, TextButton } from '../../../ui/index.ts'
-import { type Checkout, dueToday, type Price, pricesOf, unitPriceText } from './facts.ts'
+import { type Checkout, dueToday, pricesOf } from './facts.ts'
+import { Usage } from './Usage.tsx'
 import { useWords } from './use-page.ts'
 
 type TotalsProps = {
@@ -23,11 +24,18 @@ export function Totals({ checkout, due, isOpen = false }: TotalsProps) {
     price.amount_type === 'metered_unit' ? [price] : [],
   )
   const lines = [
-    {
-      id: 'product',
-      label: seats === null ? product.name : t('seatLine', { product: product.name, count: seats }),
-      amount: money(checkout.amount),
-    },
+    ...(checkout.amount > 0 || usage.length === 0
+      ? [
+          {
+            id: 'product',
+            label:
+              seats === null
+                ? product.name
+                : t('seatLine', { product: product.name, count: seats }),
+            amount: money(checkout.amount),
+          },
+        ]
+      : []),
     ...usage.map((price) => ({
       id: price.id,
       label: <Usage price={price} />,
@@ -56,7 +64,7 @@ export function Totals({ checkout, due, isOpen = false }: TotalsProps) {
           },
         ]
       : []),
-    ...(tax_amount !== null && isTaxed
+    ...(tax_amount !== null && tax_amount > 0 && isTaxed
       ? [
           {
             id: 'tax',
@@ -79,14 +87,4 @@ export function Totals({ checkout, due, isOpen = false }: TotalsProps) {
       : []),
   ]
   return <Ledger lines={lines} total={{ label: due, amount: money(dueToday(checkout), true) }} />
-}
-
-function Usage({ price }: { price: Extract<Price, { amount_type: 'metered_unit' }> }) {
-  const { t, locale, amount } = useWords()
-  const { cap_amount: cap, meter, price_currency: currency, unit_amount } = price
-  const unit = meter.custom_label ?? t('price.unit', { meter: meter.name })
-  const words = { price: unitPriceText(unit_amount, currency, locale), unit }
-  return cap === null
-    ? t('price.usage', words)
-    : t('price.usageCapped', { ...words, cap: amount(cap, { currency }) })
 }

@@ -6,8 +6,8 @@ export type AddressRow = readonly AddressField[]
 
 const marks = { L: 'line1', M: 'line2', P: 'postal_code', C: 'city', S: 'state' } as const
 
-/** The fields of an address as they are written in a country, line by line. */
-export function addressRows(country: string): AddressRow[] {
+/** The fields of an address as they are written in a country, line by line, and those that it writes nowhere. */
+function addressRows(country: string) {
   const lines = formatAddress({
     postalCountry: country || 'DE',
     administrativeArea: 'S',
@@ -19,17 +19,19 @@ export function addressRows(country: string): AddressRow[] {
     [...line].flatMap((mark) => marks[mark as keyof typeof marks] ?? []),
   )
   const known = new Set(rows.flat())
-  // Some countries write a part nowhere, while a tax office may want it.
-  const left = Object.values(marks).filter((field) => !known.has(field))
-  return [...rows, left].filter((row) => row.length > 0)
+  return { rows, others: Object.values(marks).filter((field) => !known.has(field)) }
 }
 
-/** Those that the checkout asks for, in the order of the country. */
+/** Those that the checkout asks for, in the order of the country, at most two in a line. */
 export function shownRows({ checkout, values }: CheckoutPage): AddressRow[] {
   const modes = checkout.billing_address_fields
-  return addressRows(values.country ?? '')
+  const { rows, others } = addressRows(values.country ?? '')
+  // A part that nobody there writes is asked for only where it must be known.
+  const needed = others.filter((field) => modes[field] === 'required')
+  return [...rows, needed]
     .map((row) => row.filter((field) => modes[field] !== 'disabled'))
     .filter((row) => row.length > 0)
+    .flatMap((row) => (row.length > 2 ? [row.slice(0, 1), row.slice(1)] : [row]))
 }
 
 const byLocale = new Map<string, { code: string; name: string }[]>()
