@@ -167,6 +167,20 @@ export function createBooks(clock: Clock) {
     find,
     confirm,
 
+    saveCustomer(id: string | undefined, given: Fields): Row {
+      // Stripe takes no address with letters beyond ASCII before the @.
+      if (/[^\x20-\x7e].*@/.test(String(given.email))) {
+        throw new Refusal(400, {
+          type: 'invalid_request_error',
+          code: 'email_invalid',
+          param: 'email',
+          message: `Invalid email address: ${given.email}`,
+        })
+      }
+      const row = id === undefined ? insert('customers', 'cus', {}) : find('customers', id)
+      return Object.assign(row, given)
+    },
+
     cancel(table: 'payment_intents' | 'setup_intents', id: string): Row {
       const row = find(table, id)
       if (['succeeded', 'processing', 'canceled'].includes(String(row.status))) {
