@@ -284,6 +284,8 @@ export function createBilling(common: Dependencies) {
       while ((await merchants.createMissing()) > 0);
       await merchants.warnOfUnnamedSellers()
       await timers.pauses.pauseIfLate()
+      // Says in the log which key is wrong, before the first payment; it waits for nothing.
+      stripe?.verify().catch(() => undefined)
       timers.start()
       mover.start()
       meters.start()

@@ -45,6 +45,7 @@ function list(books: Books, table: keyof Books['tables'], query: Record<string, 
 
 function work(books: Books, method: string, path: string, given: Record<string, unknown>): unknown {
   const [, , name = '', id, verb] = path.split('/')
+  if (name === 'account') return books.account()
   if (!(name in books.tables)) throw new Error(`Stripe has no ${path}.`)
   const table = name as keyof Books['tables']
   const { metadata = {} } = given

@@ -97,6 +97,8 @@ export type DisputeState = {
  */
 export type PaymentDriver = {
   readonly name: string
+  /** The operator gave it the key of somebody else, so customers who are present are told at once. */
+  isRefused?(): boolean
   /** Creates the processor's object; moves no money. */
   open(intent: Charge | SetUp): Promise<Opened>
   /** However often it is repeated, an object succeeds at most once. */

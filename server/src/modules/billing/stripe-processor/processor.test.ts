@@ -33,11 +33,12 @@ describe('a payment', () => {
     const { node, payer, stripe } = await setUp()
     const { id, reference } = await payWith(node, payer, 'ctoken_visa')
     expect(stripe.calls.map(({ path }) => path.split('/').slice(2).join('/'))).toEqual([
+      'account',
       'customers',
       'payment_intents',
       `payment_intents/${reference}/confirm`,
     ])
-    expect(stripe.calls[1]?.key).toContain(id)
+    expect(stripe.calls[2]?.key).toContain(id)
     expect(stripe.books.find('payment_intents', reference).metadata).toEqual({
       guildhall_intent: id,
       guildhall_organization: payer.organizationId,

@@ -59,3 +59,23 @@ export async function forgetCustomer(
     [organizationId, customerId, reference],
   )
 }
+
+export type Account = { readonly account: string | null; readonly livemode: boolean }
+
+/** The one that was stored first, unless nobody is known there yet. */
+export async function useAccount(sql: Sql, { account, livemode }: Account, at: Date) {
+  await sql.run(
+    `-- all tenants: they share one account
+     insert into stripe_account (account, livemode, since) values ($1, $2, $3)
+     on conflict (only_one) do update
+       set account = excluded.account, livemode = excluded.livemode, since = excluded.since
+     where not exists (select 1 from stripe_customers)`,
+    [account, livemode, at],
+  )
+  return sql.one<Account>('select account, livemode from stripe_account')
+}
+
+/** For a key that may read it, after one that might not. */
+export async function nameAccount(sql: Sql, account: string) {
+  await sql.run('update stripe_account set account = $1 where account is null', [account])
+}
