@@ -139,6 +139,23 @@ test('a challenge without a page gives its secret to the buyer, and to nobody el
   )
 })
 
+test('a card that is added in the portal is confirmed the same way', async () => {
+  const { checkout } = await confirm('ctoken_visa')
+  const { customer_id } = await reaches(merchant, checkout, 'succeeded')
+  const { call } = await portalOf(server, merchant, customer_id)
+  const asked = await call('POST', '/customers/me/payment-methods', card('ctoken_script_challenge'))
+  const [setUp] = [...stripe.books.tables.setup_intents.values()].slice(-1)
+  expect(asked.body).toMatchObject({
+    status: 'requires_action',
+    challenge_url: null,
+    intent_client_secret: setUp?.client_secret,
+  })
+  stripe.books.settle(setUp?.id ?? '', 'succeed')
+  const confirmation = { setup_intent_id: asked.body.client_secret }
+  const saved = await call('POST', '/customers/me/payment-methods/confirm', confirmation)
+  expect(saved.body).toMatchObject({ status: 'succeeded', payment_method: { type: 'card' } })
+})
+
 test('a customer who comes back from the bank goes on at the checkout', async () => {
   const { checkout, intent } = await confirm('ctoken_challenge')
   const reference = intent.reference ?? ''
