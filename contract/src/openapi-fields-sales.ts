@@ -95,6 +95,9 @@ export const salesFields: Readonly<Record<string, Field>> = {
   inserted: field('Events that were stored.'),
   invitation_token_expires_at: field('Until when the seat can be claimed by the link.'),
   invoice_number: field('The number of the invoice.', 'ACME-0001'),
+  intent_client_secret: field(
+    'With which the script of the processor asks the customer to confirm, where there is no `challenge_url`; otherwise null.',
+  ),
   is_billed_now: field('Whether the change is charged at once.'),
   is_default: field('Whether it is the default.'),
   is_deleted: field('Whether it was deleted.'),

@@ -31,7 +31,12 @@ export const addPaymentMethod: Route<{
         status: 'succeeded'
         paymentMethod: PaymentMethod
       }
-    | { status: 'requires_action'; clientSecret: string; challengeUrl: string | null }
+    | {
+        status: 'requires_action'
+        clientSecret: string
+        challengeUrl: string | null
+        intentClientSecret: string | null
+      }
   error: 'PAYMENT_METHOD_COULD_NOT_BE_SAVED' | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
 }> = {
   line: 'POST /v1/customer-portal/customers/me/payment-methods',
@@ -67,7 +72,12 @@ export const confirmPaymentMethod: Route<{
         status: 'succeeded'
         paymentMethod: PaymentMethod
       }
-    | { status: 'requires_action'; clientSecret: string; challengeUrl: string | null }
+    | {
+        status: 'requires_action'
+        clientSecret: string
+        challengeUrl: string | null
+        intentClientSecret: string | null
+      }
   error: 'PAYMENT_METHOD_COULD_NOT_BE_SAVED' | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
 }> = {
   line: 'POST /v1/customer-portal/customers/me/payment-methods/confirm',

@@ -32,6 +32,7 @@ export const confirmPayment: Route<{
     status: 'pending' | 'processing' | 'requires_action' | 'succeeded' | 'failed'
     clientSecret: string | null
     challengeUrl: string | null
+    intentClientSecret: string | null
     error: string | null
   }
   error:

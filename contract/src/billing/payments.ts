@@ -7,6 +7,9 @@ import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** For the form in the browser, and for what the server creates at the processor: both must be equal. */
+export const allowedPaymentMethodTypes = ['card'] as const
+
 /** What caused a payment to be attempted. */
 export const PaymentTrigger = z.enum([
   'purchase',

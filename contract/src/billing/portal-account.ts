@@ -86,6 +86,8 @@ const Unsaved = z.object({
   status: z.literal('requires_action'),
   client_secret: z.string(),
   challenge_url: z.string().nullable(),
+  /** Where it has no page: with which the script of the processor asks. */
+  intent_client_secret: z.string().nullable(),
 })
 const SavedOrNot = z.union([Saved, Unsaved])
 export type SavedOrNot = z.infer<typeof SavedOrNot>

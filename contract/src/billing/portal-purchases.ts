@@ -149,6 +149,8 @@ export const confirmPayment = endpoint({
     /** Where the cardholder has to approve the payment. */
     client_secret: z.string().nullable(),
     challenge_url: z.string().nullable(),
+    /** Where it has no page: with which the script of the processor asks. */
+    intent_client_secret: z.string().nullable(),
     error: z.string().nullable(),
   }),
   errors: [

@@ -57,6 +57,7 @@ import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
+import { describePayments } from './payment-descriptions.ts'
 import { composePayments, connectLedger, mountStripe } from './payments.ts'
 import { composeSubscriptions, keepCardsInUse } from './subscriptions.ts'
 import { composeTransfers } from './transfers.ts'
@@ -153,6 +154,7 @@ export function createBilling(common: Dependencies) {
     grants,
     merchants,
   })
+  describePayments({ ...selling, checkouts, subscriptionChanges, subscriptions })
   registerCustomerEmails({ ...selling, dunning, methods, priceMigrations, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
@@ -282,6 +284,8 @@ export function createBilling(common: Dependencies) {
       while ((await merchants.createMissing()) > 0);
       await merchants.warnOfUnnamedSellers()
       await timers.pauses.pauseIfLate()
+      // Says in the log which key is wrong, before the first payment; it waits for nothing.
+      stripe?.verify().catch(() => undefined)
       timers.start()
       mover.start()
       meters.start()

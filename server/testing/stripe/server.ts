@@ -45,16 +45,17 @@ function list(books: Books, table: keyof Books['tables'], query: Record<string, 
 
 function work(books: Books, method: string, path: string, given: Record<string, unknown>): unknown {
   const [, , name = '', id, verb] = path.split('/')
+  if (name === 'account') return books.account()
   if (!(name in books.tables)) throw new Error(`Stripe has no ${path}.`)
   const table = name as keyof Books['tables']
   const { metadata = {} } = given
   if (method === 'GET') return id === undefined ? list(books, table, given) : books.find(table, id)
-  if (table === 'customers') return books.insert(table, 'cus', { metadata })
+  if (table === 'customers') return books.saveCustomer(id, given)
   if (table === 'refunds') return books.refund(given)
   if (table === 'charges' || table === 'disputes') throw new Error(`${table} are not created.`)
   if (verb === 'confirm') return books.confirm(table, id ?? '', given)
   if (verb === 'cancel') return books.cancel(table, id ?? '')
-  const { amount, currency, customer } = given
+  const { amount, currency, customer, description, setup_future_usage } = given
   books.find('customers', customer, 'customer')
   const isSetUp = table === 'setup_intents'
   return books.insert(table, isSetUp ? 'seti' : 'pi', {
@@ -62,7 +63,10 @@ function work(books: Books, method: string, path: string, given: Record<string, 
     status: 'requires_payment_method',
     customer,
     metadata,
-    ...(isSetUp ? {} : { amount: Number(amount), amount_received: 0, currency }),
+    description,
+    ...(isSetUp
+      ? {}
+      : { amount: Number(amount), amount_received: 0, currency, setup_future_usage }),
   })
 }
 
@@ -84,18 +88,27 @@ async function textOf(message: IncomingMessage): Promise<string> {
 /** A stand-in for Stripe with exactly the calls that the server makes, and its ways to fail. */
 export async function startStripe(clock: Clock) {
   const books = createBooks(clock)
-  const replies = new Map<string, Answer>()
+  const replies = new Map<string, Answer & { readonly given: string }>()
   const calls: Call[] = []
   let faultOf = (_call: Call, _number: number): Fault | undefined => undefined
   let delay = 0
 
   function answerOf(call: Call, given: Record<string, unknown>, fault: Fault | undefined) {
     const known = call.key === undefined ? undefined : replies.get(call.key)
+    const text = JSON.stringify(given)
+    if (known && known.given !== text) {
+      const message = 'Keys for idempotent requests can only be used with the same parameters.'
+      return {
+        status: 400,
+        body: { error: { type: 'idempotency_error', message } },
+        replayed: false,
+      }
+    }
     if (known) return { ...known, replayed: true }
     const done = attempt(books, call, given)
     const failure = { error: { type: 'api_error', message: 'Something went wrong.' } }
     const answer = fault === 'broken' ? { status: 500, body: failure } : done
-    if (call.key !== undefined) replies.set(call.key, answer)
+    if (call.key !== undefined) replies.set(call.key, { ...answer, given: text })
     return { ...answer, replayed: false }
   }
 

@@ -107,6 +107,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   payment_intents: 'payments by the processor of this installation',
   processor_news: 'messages that were sent to this installation',
   payment_comparisons: 'what the processor of this installation said',
+  stripe_account: 'the Stripe account of this installation',
   stripe_customers: 'belongs to the Stripe account of this installation',
   sandbox_objects: 'the sandbox of this installation',
   sandbox_cards: 'the sandbox of this installation',

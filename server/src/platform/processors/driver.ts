@@ -10,9 +10,23 @@ type Attempt = {
   readonly customerId: string
   readonly money: Money
 }
-export type Charge = Attempt & { readonly kind: 'charge' }
+/** What receipts and lists of the processor say. */
+export type Described = {
+  readonly email: string | null
+  readonly name: string | null
+  /** Who sells what. */
+  readonly description: string | null
+}
+
+type WithCard = Attempt & {
+  /** The card will be charged again without the customer. */
+  readonly saveCard: boolean
+  /** For drivers whose processor shows it. */
+  readonly describe: () => Promise<Described>
+}
+export type Charge = WithCard & { readonly kind: 'charge' }
 /** Saves a card without charging it. */
-export type SetUp = Attempt & { readonly kind: 'setup' }
+export type SetUp = WithCard & { readonly kind: 'setup' }
 /** Returns money of an object that succeeded. */
 export type Refund = Attempt & { readonly kind: 'refund'; readonly chargeReference: string }
 
@@ -83,6 +97,8 @@ export type DisputeState = {
  */
 export type PaymentDriver = {
   readonly name: string
+  /** The operator gave it the key of somebody else, so customers who are present are told at once. */
+  isRefused?(): boolean
   /** Creates the processor's object; moves no money. */
   open(intent: Charge | SetUp): Promise<Opened>
   /** However often it is repeated, an object succeeds at most once. */

@@ -1,6 +1,7 @@
 export type {
   Charge,
   Confirm,
+  Described,
   DisputeState,
   Drivers,
   Listed,

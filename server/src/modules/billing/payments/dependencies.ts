@@ -2,7 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createHook, createProvider, type Hook, type Provider } from '../../../platform/hooks.ts'
-import type { Drivers, News } from '../../../platform/processors/index.ts'
+import type { Described, Drivers, News } from '../../../platform/processors/index.ts'
 import type { PaymentMethod, PaymentMethods } from '../payment-methods/index.ts'
 import type { Intent } from './rules/intents.ts'
 
@@ -59,6 +59,8 @@ export type Hooks = {
   readonly news: Hook<Run<[news: News]>>
   /** By the ledger, which reconciliation compares with the processor. */
   readonly booked: Provider<Booked>
+  /** What the processor shows of an intent. */
+  readonly describe: Provider<(sql: Sql, intent: Intent) => Promise<Described>>
   /** The page on which a customer continues after a challenge; the first one that is known is used. */
   readonly returnAddress: Hook<(sql: Sql, intent: Intent) => Promise<string | undefined>>
 }
@@ -71,5 +73,6 @@ export const createHooks = (): Hooks => ({
   unapplied: createHook('payments.unapplied'),
   news: createHook('payments.news'),
   booked: createProvider('payments.booked'),
+  describe: createProvider('payments.describe'),
   returnAddress: createHook('payments.return-address'),
 })

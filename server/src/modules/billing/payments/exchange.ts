@@ -7,6 +7,7 @@ import {
 } from '../../../kernel/index.ts'
 import {
   type Confirm,
+  type Described,
   type Drivers,
   type Opened,
   type PaymentDriver,
@@ -63,6 +64,11 @@ const lostAttempt: PaymentFailure = {
   hard: false,
 }
 
+const undescribed: Described = { email: null, name: null, description: null }
+
+/** A saved card is not saved again. */
+const savesCard = ({ saveMethod, token }: Intent) => saveMethod && token !== null
+
 /** Until an operator has configured a processor, or lets payments go on. */
 export const waitForOperator = 10 * span.minute
 
@@ -72,7 +78,7 @@ export const driverOf = (drivers: Drivers, live: boolean) => (live ? drivers.liv
 /** Talks to the processor about one intent, outside any transaction, and one process at a time. */
 export function createExchange(
   { clock, clocks, database, drivers, methods, timers }: Dependencies,
-  { isRefused }: Pick<Hooks, 'isRefused'>,
+  { describe, isRefused }: Pick<Hooks, 'describe' | 'isRefused'>,
 ) {
   const { sql } = database
 
@@ -112,8 +118,14 @@ export function createExchange(
 
   async function open(driver: PaymentDriver, intent: Intent): Promise<Opened> {
     await assertNotHeld(intent.organizationId)
-    const kind = intent.kind === 'setup' ? 'setup' : 'charge'
-    return (await findLost(driver, intent)) ?? driver.open({ kind, ...attemptOf(intent) })
+    const lost = await findLost(driver, intent)
+    if (lost) return lost
+    return driver.open({
+      kind: intent.kind === 'setup' ? 'setup' : 'charge',
+      ...attemptOf(intent),
+      saveCard: savesCard(intent),
+      describe: async () => (await describe.run?.(sql, intent)) ?? undescribed,
+    })
   }
 
   /** Messages may be late: what was disputed since the payment was opened is not charged either. */
@@ -136,12 +148,12 @@ export function createExchange(
   }
 
   async function confirm(driver: PaymentDriver, reference: string, intent: Intent) {
-    const { id: intentId, offSession, organizationId, saveMethod } = intent
+    const { id: intentId, offSession, organizationId } = intent
     const card = await cardOf(driver, intent)
     if (!card) return noCard
     if (card === 'refused') return cardIsRefused
     await assertNotHeld(organizationId)
-    const saveCard = 'token' in card && saveMethod
+    const saveCard = savesCard(intent)
     return driver.confirm({ organizationId, reference }, { intentId, card, offSession, saveCard })
   }
 

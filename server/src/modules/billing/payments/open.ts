@@ -106,7 +106,9 @@ export function createOpen({ drivers, random, schedule }: Options) {
     async open(tx: Tx, moment: Moment, input: NewIntent): Promise<Intent> {
       assertOnePurpose(input)
       // What happens without the customer waits until there is a processor.
-      if (!input.offSession && input.kind !== 'refund' && !driverOf(drivers, moment.live)) {
+      const driver = driverOf(drivers, moment.live)
+      const isReady = driver !== undefined && !driver.isRefused?.()
+      if (!input.offSession && input.kind !== 'refund' && !isReady) {
         throw new AppError('ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS')
       }
       return insert(tx, moment, input)

@@ -44,6 +44,8 @@ test('money that the processor captured for nothing is reported', async () => {
     intentId: systemRandom().uuid(),
     ...payer,
     money: money.of(700, 'usd'),
+    saveCard: false,
+    describe: async () => ({ email: null, name: null, description: null }),
   })
   const { organizationId } = payer
   const { reference } = key

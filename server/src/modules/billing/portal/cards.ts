@@ -71,7 +71,7 @@ export function createCards(dependencies: Dependencies, command: Command) {
   }
 
   async function answer(owner: Owner, intent: Intent): Promise<SavedOrNot> {
-    const { id, methodId, status, url } = intent
+    const { clientSecret, id, methodId, status, url } = intent
     if (status === 'succeeded' && methodId) {
       const method = await methods.find(database.sql, [owner.organizationId], methodId)
       if (!method) throw new AppError('NOT_FOUND')
@@ -81,7 +81,12 @@ export function createCards(dependencies: Dependencies, command: Command) {
     if (status === 'failed' || status === 'canceled' || status === 'succeeded') {
       throw new AppError('PAYMENT_METHOD_COULD_NOT_BE_SAVED')
     }
-    return { status: 'requires_action', client_secret: id, challenge_url: url }
+    return {
+      status: 'requires_action',
+      client_secret: id,
+      challenge_url: url,
+      intent_client_secret: clientSecret,
+    }
   }
 
   return {

@@ -116,6 +116,7 @@ test('an order whose payment failed is paid with a new card, which pays from the
     status: 'succeeded',
     client_secret: null,
     challenge_url: null,
+    intent_client_secret: null,
     error: null,
   })
   expect((await call('GET', `/orders/${order.id}`)).body.status).toBe('paid')

@@ -72,6 +72,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       status,
       client_secret: isWaiting ? intent.id : null,
       challenge_url: isWaiting ? intent.url : null,
+      intent_client_secret: isWaiting ? intent.clientSecret : null,
       error: status === 'failed' ? intent.message : null,
     }
   }

@@ -30,6 +30,17 @@ function retryAfterOf({ headers }: Fields): number {
 export const isReplayed = (error: unknown) =>
   (error as Partial<Fields>).headers?.['idempotent-replayed'] === 'true'
 
+type Refusal = Pick<
+  Stripe.errors.StripeError,
+  'code' | 'decline_code' | 'message' | 'param' | 'type'
+>
+
+/** An answer of Stripe that would be the same tomorrow. */
+export function isRefusal(error: unknown): error is Refusal {
+  const { type } = error as Partial<Refusal>
+  return type === 'StripeInvalidRequestError' || type === 'StripeCardError'
+}
+
 /** The library, loaded when it is needed first, and the rules for calling Stripe. */
 export function createCalls({
   clock,

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { DisputeState, PaymentDriver } from '../../../platform/processors/index.ts'
-import type { Calls } from './calls.ts'
-import { isRefusal } from './refunds.ts'
+import { type Calls, isRefusal } from './calls.ts'
 import { fromStripe } from './rules/amounts.ts'
 
 function statusOf(status: Stripe.Dispute['status']): DisputeState['status'] {

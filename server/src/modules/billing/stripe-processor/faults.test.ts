@@ -64,8 +64,8 @@ describe.each(allFaults)('a call that is %s', (fault) => {
       if (!reached) break
       failures++
     }
-    // Customer, intent and confirmation.
-    expect(failures).toBe(3)
+    // Account, customer, intent and confirmation.
+    expect(failures).toBe(4)
   }, 30_000)
 
   test('of a refund returns the money once', async () => {

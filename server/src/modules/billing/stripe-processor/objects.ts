@@ -1,62 +1,32 @@
-import type { Stripe } from 'stripe'
-import type { Charge, SetUp } from '../../../platform/processors/index.ts'
-import { type Calls, isReplayed } from './calls.ts'
+import { allowedPaymentMethodTypes } from '@guildhall/contract/billing/payments'
+import type { Charge, Described, SetUp } from '../../../platform/processors/index.ts'
+import type { Calls } from './calls.ts'
+import { createCreation } from './creation.ts'
+import { createCustomers } from './customers.ts'
 import type { Dependencies } from './dependencies.ts'
 import { metadataOf } from './metadata.ts'
-import * as store from './store.ts'
 
-type Owner = { readonly organizationId: string; readonly customerId: string }
-type Create<Value> = (stripe: Stripe, options: Stripe.RequestOptions) => Promise<Value>
+/** Of a description at Stripe. */
+const longestDescription = 1_000
+
+const described = ({ description }: Described) =>
+  description ? { description: description.slice(0, longestDescription) } : {}
+
+/** Must be those of the form in the browser, or Stripe refuses its token. */
+const allowed = { allowed_payment_method_types: [...allowedPaymentMethodTypes] }
 
 /** Creates objects at Stripe that move no money, each once. */
-export function createObjects({ clock, database }: Dependencies, calls: Calls) {
-  const { sql } = database
-
-  /** With a key of its own where Stripe repeats a failure: a spare object harms nobody. */
-  async function create<Value>(key: string, work: Create<Value>): Promise<Value> {
-    const withKey = (idempotencyKey: string) =>
-      calls.call((stripe) => work(stripe, { idempotencyKey }))
-    try {
-      return await withKey(key)
-    } catch (error) {
-      if (!isReplayed(error)) throw error
-      return withKey(`${key} ${clock.ms()}`)
-    }
-  }
-
-  async function customerOf({ organizationId, customerId }: Owner, replaced = ''): Promise<string> {
-    const known = await store.findCustomer(sql, organizationId, customerId)
-    if (known) return known
-    const key = `customer ${organizationId} ${customerId} ${replaced}`.trim()
-    const metadata = { guildhall_organization: organizationId, guildhall_customer: customerId }
-    const created = await create(key, ({ customers }, options) =>
-      customers.create({ metadata }, options),
-    )
-    const row = { organizationId, customerId, reference: created.id, at: clock.now() }
-    return store.insertCustomer(sql, row)
-  }
-
-  /** Creates the customer anew if an operator deleted it at Stripe. */
-  async function withCustomer<Value>(
-    owner: Owner,
-    work: (customer: string) => Promise<Value>,
-  ): Promise<Value> {
-    const customer = await customerOf(owner)
-    try {
-      return await work(customer)
-    } catch (error) {
-      const { code, param } = error as Stripe.errors.StripeError
-      if (code !== 'resource_missing' || param !== 'customer') throw error
-      await store.forgetCustomer(sql, owner.organizationId, owner.customerId, customer)
-      return work(await customerOf(owner, customer))
-    }
-  }
+export function createObjects(dependencies: Dependencies, calls: Calls) {
+  const create = createCreation(dependencies, calls)
+  const customers = createCustomers(dependencies, calls, create)
 
   return {
     create,
 
-    payment: (intent: Charge, amount: number) =>
-      withCustomer(intent, (customer) =>
+    async payment(intent: Charge, amount: number) {
+      const facts = await intent.describe()
+      const again = intent.saveCard ? { setup_future_usage: 'off_session' as const } : {}
+      return customers.with(intent, facts, (customer) =>
         create(`${intent.intentId} ${customer}`, ({ paymentIntents }, options) =>
           paymentIntents.create(
             {
@@ -64,26 +34,32 @@ export function createObjects({ clock, database }: Dependencies, calls: Calls) {
               currency: intent.money.currency,
               customer,
               metadata: metadataOf(intent),
-              allowed_payment_method_types: ['card'],
+              ...described(facts),
+              ...again,
+              ...allowed,
             },
             options,
           ),
         ),
-      ),
+      )
+    },
 
-    setUp: (intent: SetUp) =>
-      withCustomer(intent, (customer) =>
+    async setUp(intent: SetUp) {
+      const facts = await intent.describe()
+      return customers.with(intent, facts, (customer) =>
         create(`${intent.intentId} ${customer}`, ({ setupIntents }, options) =>
           setupIntents.create(
             {
               customer,
               metadata: { ...metadataOf(intent), guildhall_currency: intent.money.currency },
-              allowed_payment_method_types: ['card'],
+              ...described(facts),
+              ...allowed,
               usage: 'off_session',
             },
             options,
           ),
         ),
-      ),
+      )
+    },
   }
 }

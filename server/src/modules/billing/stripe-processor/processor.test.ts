@@ -3,6 +3,7 @@ import { facts, intentOf, openIntent, pass, paymentsDatabase, payWith } from '#t
 import { createStripeNode } from '#testing/stripe/node.ts'
 import { span } from '../../../kernel/index.ts'
 import { type Database, openDatabase } from '../../../platform/database/index.ts'
+import type { Described } from '../../../platform/processors/index.ts'
 import { systemRandom } from '../../../platform/system.ts'
 
 let database: Database
@@ -28,15 +29,16 @@ describe('a payment', () => {
     expect(method).toMatchObject({ processor: 'stripe', expYear: 2031, fingerprint: 'fp_4242' })
   })
 
-  test('is opened with the id of the intent, and tells nothing but ids', async () => {
+  test('is opened with the id of the intent, and with ids in its metadata', async () => {
     const { node, payer, stripe } = await setUp()
     const { id, reference } = await payWith(node, payer, 'ctoken_visa')
     expect(stripe.calls.map(({ path }) => path.split('/').slice(2).join('/'))).toEqual([
+      'account',
       'customers',
       'payment_intents',
       `payment_intents/${reference}/confirm`,
     ])
-    expect(stripe.calls[1]?.key).toContain(id)
+    expect(stripe.calls[2]?.key).toContain(id)
     expect(stripe.books.find('payment_intents', reference).metadata).toEqual({
       guildhall_intent: id,
       guildhall_organization: payer.organizationId,
@@ -106,6 +108,71 @@ describe('a payment', () => {
     })
     const { id } = await openIntent(node, payer, { methodId })
     expect(await node.payments.advance(id)).toMatchObject({ code: 'payment_method_missing' })
+  })
+})
+
+describe('what Stripe is told', () => {
+  async function described(first: Partial<Described> = {}) {
+    const all = await setUp()
+    const ada = { email: 'ada@example.com', name: 'Ada Lovelace', description: 'Acme: Book' }
+    let told: Described = { ...ada, ...first }
+    all.node.payments.hooks.describe.provide('test', async () => told)
+    const customers = () => [...all.stripe.books.tables.customers.values()]
+    const change = (more: Partial<Described>) => {
+      told = { ...told, ...more }
+    }
+    return { ...all, customers, change }
+  }
+
+  test('is who pays, for what, and whether the card is charged again', async () => {
+    const { customers, node, payer, stripe } = await described()
+    const { methodId, reference } = await payWith(node, payer, 'ctoken_visa')
+    expect(customers()).toMatchObject([{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+    expect(stripe.books.find('payment_intents', reference)).toMatchObject({
+      description: 'Acme: Book',
+      setup_future_usage: 'off_session',
+    })
+    const again = await openIntent(node, payer, { methodId, offSession: true })
+    const once = await openIntent(node, payer, { token: 'ctoken_visa', saveMethod: false })
+    for (const { id } of [again, once]) {
+      const paid = await node.payments.advance(id)
+      const object = stripe.books.find('payment_intents', paid.reference)
+      expect([paid.status, object.setup_future_usage]).toEqual(['succeeded', undefined])
+    }
+  })
+
+  test('is told again once it changes', async () => {
+    const { change, customers, node, payer, stripe } = await described()
+    await payWith(node, payer, 'ctoken_visa')
+    change({ email: 'ada@lovelace.example' })
+    for (let payment = 0; payment < 2; payment++) await payWith(node, payer, 'ctoken_visa')
+    expect(customers()).toMatchObject([{ email: 'ada@lovelace.example', name: 'Ada Lovelace' }])
+    const { id } = customers()[0] ?? {}
+    expect(stripe.calls.filter(({ path }) => path.endsWith(`/customers/${id}`))).toHaveLength(1)
+  })
+
+  test('is not what Stripe refuses: an address of another alphabet keeps nobody from paying', async () => {
+    const { change, customers, node, payer } = await described({ email: 'ада@example.com' })
+    expect((await payWith(node, payer, 'ctoken_visa')).status).toBe('succeeded')
+    expect(customers()).toMatchObject([{ name: 'Ada Lovelace' }])
+    expect(customers()[0]).not.toHaveProperty('email')
+    change({ email: 'лавлейс@example.com', name: 'Ada King' })
+    expect((await payWith(node, payer, 'ctoken_visa')).status).toBe('succeeded')
+    expect(customers()).toMatchObject([{ name: 'Ada King' }])
+  })
+
+  test('may change while a response is missing, and while the customer is gone', async () => {
+    const { change, node, payer, stripe } = await described()
+    stripe.disturb(({ path }) => (path.endsWith('/payment_intents') ? 'lost' : undefined))
+    const { id } = await payWith(node, payer, 'ctoken_visa')
+    stripe.heal()
+    change({ description: 'Acme GmbH: Book' })
+    await pass(node, span.minute)
+    expect((await intentOf(node, payer, id)).status).toBe('succeeded')
+    stripe.books.tables.customers.clear()
+    change({ name: 'Ada King' })
+    expect((await payWith(node, payer, 'ctoken_visa')).status).toBe('succeeded')
+    expect(stripe.moved()).toEqual([1500, 1500])
   })
 })
 

@@ -7,13 +7,14 @@ import type {
   PaymentDriver,
   SetUp,
 } from '../../../platform/processors/index.ts'
+import { createAccount } from './account.ts'
 import { createBooks } from './books.ts'
-import { createCalls } from './calls.ts'
+import { type Calls, createCalls, isRefusal } from './calls.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDisputes } from './disputes.ts'
 import { createNews } from './news.ts'
 import { createObjects } from './objects.ts'
-import { createRefunds, isRefusal } from './refunds.ts'
+import { createRefunds } from './refunds.ts'
 import { toStripe } from './rules/amounts.ts'
 import { refusalOf, unsupportedAmount } from './rules/failures.ts'
 import { stateOfPayment, stateOfSetUp } from './states.ts'
@@ -24,7 +25,15 @@ const expandSetUp = { expand: ['payment_method'] }
 
 /** Live payments at Stripe. What moves money is an intent there, which succeeds at most once. */
 export function createStripeProcessor(dependencies: Dependencies) {
-  const calls = createCalls(dependencies)
+  const asked = createCalls(dependencies)
+  const account = createAccount(dependencies, asked)
+  const calls: Calls = {
+    ...asked,
+    async call(work) {
+      await account.verify()
+      return asked.call(work)
+    },
+  }
   const objects = createObjects(dependencies, calls)
 
   const read = ({ reference }: ObjectKey): Promise<PaymentState> =>
@@ -99,6 +108,7 @@ export function createStripeProcessor(dependencies: Dependencies) {
 
   const driver: PaymentDriver = {
     name: 'stripe',
+    isRefused: account.isRefused,
     open,
     confirm,
     read,
@@ -108,6 +118,6 @@ export function createStripeProcessor(dependencies: Dependencies) {
     news: createNews(dependencies, calls),
     listSince: createBooks(dependencies, calls),
   }
-  return { driver, isUnavailable: calls.isUnavailable }
+  return { driver, isUnavailable: calls.isUnavailable, verify: account.verify }
 }
 export type StripeProcessor = ReturnType<typeof createStripeProcessor>

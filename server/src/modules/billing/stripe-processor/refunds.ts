@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Opened, Refund } from '../../../platform/processors/index.ts'
-import type { Calls } from './calls.ts'
+import { type Calls, isRefusal } from './calls.ts'
 import { metadataOf } from './metadata.ts'
 import type { createObjects } from './objects.ts'
 import { toStripe } from './rules/amounts.ts'
@@ -50,12 +50,4 @@ export function createRefunds(calls: Calls, { create }: ReturnType<typeof create
       return { reference: null, state: { kind: 'failed', ...refusalOf(error) } }
     }
   }
-}
-
-type Refusal = Pick<Stripe.errors.StripeError, 'code' | 'decline_code' | 'message' | 'type'>
-
-/** An answer of Stripe that would be the same tomorrow. */
-export function isRefusal(error: unknown): error is Refusal {
-  const { type } = error as Partial<Refusal>
-  return type === 'StripeInvalidRequestError' || type === 'StripeCardError'
 }

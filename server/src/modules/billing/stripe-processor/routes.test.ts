@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
 import { intentOfCheckout } from '#testing/payments.ts'
-import { portalOf } from '#testing/portal.ts'
+import { card, portalOf } from '#testing/portal.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
 import { createPlan, fixed, subscriptionOf } from '#testing/subscriptions.ts'
@@ -59,6 +59,22 @@ describe('a live organization', () => {
     for (const secret of [secretKey, ...webhookSecrets]) {
       expect(server.logged.join()).not.toContain(secret)
     }
+  })
+
+  test('is named at Stripe, with the buyer and what they buy', async () => {
+    const plan = await createPlan(merchant, { name: 'Gold' })
+    const { checkout, intent } = await confirm('ctoken_visa', { products: [plan.id] })
+    const { customer_id, customer_email } = await reaches(merchant, checkout, 'succeeded')
+    const { name } = (await merchant.call('GET', `/v1/organizations/${merchant.organizationId}`))
+      .body
+    const object = stripe.books.find('payment_intents', intent.reference)
+    expect(object.description).toBe(`${name}: Gold`)
+    const buyer = stripe.books.find('customers', object.customer)
+    expect(buyer).toMatchObject({ email: customer_email, name: 'Ada' })
+    const { call } = await portalOf(server, merchant, customer_id)
+    await call('POST', '/customers/me/payment-methods', card('ctoken_visa'))
+    const [setUp] = [...stripe.books.tables.setup_intents.values()].slice(-1)
+    expect([setUp?.description, setUp?.customer]).toEqual([name, object.customer])
   })
 
   test('is told of a declined card, and nothing is sold', async () => {
@@ -121,6 +137,23 @@ test('a challenge without a page gives its secret to the buyer, and to nobody el
   expect((await buyer.get()).body.payment_processor_metadata).not.toHaveProperty(
     'intent_client_secret',
   )
+})
+
+test('a card that is added in the portal is confirmed the same way', async () => {
+  const { checkout } = await confirm('ctoken_visa')
+  const { customer_id } = await reaches(merchant, checkout, 'succeeded')
+  const { call } = await portalOf(server, merchant, customer_id)
+  const asked = await call('POST', '/customers/me/payment-methods', card('ctoken_script_challenge'))
+  const [setUp] = [...stripe.books.tables.setup_intents.values()].slice(-1)
+  expect(asked.body).toMatchObject({
+    status: 'requires_action',
+    challenge_url: null,
+    intent_client_secret: setUp?.client_secret,
+  })
+  stripe.books.settle(setUp?.id ?? '', 'succeed')
+  const confirmation = { setup_intent_id: asked.body.client_secret }
+  const saved = await call('POST', '/customers/me/payment-methods/confirm', confirmation)
+  expect(saved.body).toMatchObject({ status: 'succeeded', payment_method: { type: 'card' } })
 })
 
 test('a customer who comes back from the bank goes on at the checkout', async () => {
