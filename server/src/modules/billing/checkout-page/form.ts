@@ -73,7 +73,7 @@ function entered(checkout: CheckoutPublic, fields: Fields): Changes {
     ...(has('customer_tax_id')
       ? { customer_tax_id: isBusiness ? (fields.customer_tax_id ?? '') : '' }
       : {}),
-    ...(has('seats') && !isOther ? { seats: Number(fields.seats) } : {}),
+    ...(has('seats') && checkout.seats !== null && !isOther ? { seats: Number(fields.seats) } : {}),
     ...(checkout.attached_custom_fields.length > 0 && !isOther
       ? { custom_field_data: customData(checkout, fields) }
       : {}),

@@ -49,6 +49,9 @@ export type Answer = Shown | Moved
 /** The path of the page of a checkout. */
 export const pathOf = (secret: string) => `/checkout/${secret}`
 
+/** What does not apply keeps nobody from paying what was shown. */
+const isHarmless = (field: string) => field === 'discount_code' || field === 'customer_tax_id'
+
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
 
@@ -283,10 +286,10 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const place = await placeOf(visit)
     const before = await client.get(place)
     const { changes, problems } = readForm(before, fields)
-    const { discount_code: _, ...blocking } = problems
+    const blocking = Object.keys(problems).filter((name) => !isHarmless(name))
     const total = Number(fields.expected_total_amount)
     const entered = { ...fields, intent: 'confirm' }
-    if (Object.keys(blocking).length > 0) {
+    if (blocking.length > 0) {
       const shown = await update(visit, fields)
       if (!('page' in shown) || shown.page.kind !== 'checkout') return shown
       const { page } = shown
@@ -308,16 +311,14 @@ export function createCheckoutPage(dependencies: Dependencies) {
           } as CheckoutConfirm,
           visit.caller,
         ),
-      // A code that does not apply never keeps anybody from paying what was shown.
-      (field) => field !== 'discount_code',
+      (field) => !isHarmless(field),
     )
     if (sent.value) {
       const { customer_session_token: token } = sent.value
       return { to: addressOf(visit), ...(token === '' ? {} : { token }) }
     }
     const checkout = await client.get(place)
-    const { discount_code: _code, ...refused } = sent.problems
-    const hasProblems = Object.keys(refused).length > 0
+    const hasProblems = Object.keys(sent.problems).some((name) => !isHarmless(name))
     const note = hasProblems ? null : await reasonOf(checkout, sent.note ?? 'refused')
     return form(inLocale(visit, fields), checkout, {
       fields: entered,

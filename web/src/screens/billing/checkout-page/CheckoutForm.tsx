@@ -25,7 +25,9 @@ import { useWords } from './use-page.ts'
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
   const { address, checkout, isTest, note, problems, values } = page
-  const hasProblems = Object.keys(problems).some((name) => name !== 'discount_code')
+  const hasProblems = Object.keys(problems).some(
+    (name) => name !== 'discount_code' && name !== 'customer_tax_id',
+  )
   return (
     <>
       <Spine kind={isTest ? 'test' : 'own'} />

@@ -1,0 +1,54 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { TestServer } from './server.ts'
+import type { Answer, Visitor } from './visitor.ts'
+
+type Facts<Kind extends BuyerPage['kind']> = Extract<BuyerPage, { kind: Kind }>
+
+/** A browser without scripts on the page of a checkout. Of each page it sees the facts. */
+export function pageOf(
+  server: TestServer,
+  { client_secret: secret }: { client_secret: string },
+  headers: Record<string, string> = { 'accept-language': 'en' },
+) {
+  const visitor: Visitor = server.visitor(headers)
+  const path = `/checkout/${secret}`
+
+  const send = (address: string, fields: Record<string, string>): Promise<Answer> =>
+    visitor.send(
+      new Request(new URL(address, server.config.baseUrl), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: new URL(server.config.baseUrl).origin,
+          cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    )
+
+  /** Goes where it is led, as browsers do. */
+  async function followed(answer: Answer): Promise<Answer> {
+    const location = answer.headers.get('location')
+    return location === null ? answer : followed(await visitor.get(location))
+  }
+
+  return {
+    path,
+    visitor,
+    open: (query = '') => visitor.get(path + query),
+    send: (fields: Record<string, string>) => send(path, fields),
+    followed,
+    async facts<Kind extends BuyerPage['kind']>(kind: Kind, answer: Answer): Promise<Facts<Kind>> {
+      const last = await followed(answer)
+      const page = last.body as BuyerPage
+      if (page?.kind !== kind) throw new Error(`${last.status} is no ${kind}: ${last.text}`)
+      return page as Facts<Kind>
+    },
+  }
+}
+
+/** What a browser sends of the form that it was shown. */
+export const fieldsOf = ({ checkout, values }: Facts<'checkout'>): Record<string, string> => ({
+  ...values,
+  expected_total_amount: String(checkout.total_amount),
+})
