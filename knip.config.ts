@@ -31,7 +31,12 @@ const config: KnipConfig = {
     contract: { includeEntryExports: true },
     web: {
       // The limits are generated for every noun; a form takes those of its own.
-      entry: ['src/prerender.tsx', 'tools/render-worker.ts', 'src/lib/limits/*.ts'],
+      entry: [
+        'src/prerender.tsx',
+        'src/buyer/*.{ts,tsx}',
+        'tools/render-worker.ts',
+        'src/lib/limits/*.ts',
+      ],
       // Its text is sent to the browser.
       ignoreDependencies: ['axe-core'],
     },

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { cssModules, readSources, web } from './sources.ts'
 
 /** The pages of buyers as one Node program, which the server renders them with. */
-export async function buildBuyerRenderer(outDir: string): Promise<void> {
+async function buildBuyerRenderer(outDir: string): Promise<void> {
   await build({
     root: web,
     configFile: false,

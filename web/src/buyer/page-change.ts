@@ -22,7 +22,7 @@ const isControl = (node: unknown): node is Control =>
   node instanceof HTMLSelectElement ||
   node instanceof HTMLTextAreaElement
 
-export const contentOf = (control: Control) =>
+const contentOf = (control: Control) =>
   control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)
     ? `${control.value} ${control.checked}`
     : control.value

@@ -3,8 +3,8 @@ import { CheckoutForm } from '../screens/billing/checkout-page/CheckoutForm.tsx'
 import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
 import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
-import '../ui/fonts/fonts.css'
-import '../ui/global.css'
+// With the base styles.
+import '../ui/brand.ts'
 
 /** The page of each kind. The browser gets the styles of this file and its imports, and none of its code. */
 export function Page({ page }: { page: BuyerPage }) {

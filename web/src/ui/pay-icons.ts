@@ -3,7 +3,6 @@ import {
   FileDown,
   Gauge,
   Gift,
-  Hourglass,
   KeyRound,
   Lock,
   MessageCircle,
@@ -21,4 +20,3 @@ export const IconFileDown = /* @__PURE__ */ drawn(FileDown)
 export const IconLicense = /* @__PURE__ */ drawn(KeyRound)
 export const IconPay = /* @__PURE__ */ drawn(Lock)
 export const IconRepository = /* @__PURE__ */ drawn(Store)
-export const IconWait = /* @__PURE__ */ drawn(Hourglass)

@@ -13,7 +13,9 @@ const ofErrors: Partial<Record<ErrorCode, CheckoutNote>> = {
 }
 
 /** What a refused order is told about the whole form. */
-export const noteOfError = (code: ErrorCode): CheckoutNote => ofErrors[code] ?? 'refused'
+export function noteOfError(code: ErrorCode): CheckoutNote {
+  return ofErrors[code] ?? 'refused'
+}
 
 const ofDeclines: Readonly<Record<string, CheckoutNote>> = {
   authentication_failed: 'notApproved',
@@ -25,5 +27,6 @@ const ofDeclines: Readonly<Record<string, CheckoutNote>> = {
 }
 
 /** The reason of a bank, as a buyer is told it. */
-export const noteOfDecline = (reason: string | null): CheckoutNote =>
-  ofDeclines[reason ?? ''] ?? 'declined'
+export function noteOfDecline(reason: string | null): CheckoutNote {
+  return ofDeclines[reason ?? ''] ?? 'declined'
+}

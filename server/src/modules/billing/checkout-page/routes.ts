@@ -33,7 +33,7 @@ function keptOf(search: URLSearchParams): string {
   return kept.size === 0 ? '' : `?${kept}`
 }
 
-/** The region that the browser prefers, such as `AT` in `de-AT`; the usual one of a language otherwise. */
+/** The region that the browser prefers, such as `AT` in `de-AT`; the script knows more of it by the time zone. */
 function countryOf(incoming: Incoming): string {
   const preferred = (incoming.header('accept-language') ?? '').split(',', 1)[0] ?? ''
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(preferred)?.[1] ?? ''

@@ -10,6 +10,7 @@ import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError, boundary } from '../../../kernel/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
 import { hasFixedEmail } from '../checkouts/index.ts'
+import { attempt, isOver } from './attempt.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type Fields,
@@ -20,8 +21,9 @@ import {
   readForm,
   storedValues,
 } from './form.ts'
-import { noteOfDecline, noteOfError } from './notes.ts'
+import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
+import { mayBeginAgain, sameSelection } from './rules.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
 
@@ -41,9 +43,9 @@ export type Visit = {
   readonly token: string | undefined
 }
 
-export type Shown = { readonly page: BuyerPage; readonly status: number }
+type Shown = { readonly page: BuyerPage; readonly status: number }
 /** Where the browser goes on, and the session of whoever has just bought. */
-export type Moved = { readonly to: string; readonly token?: string }
+type Moved = { readonly to: string; readonly token?: string }
 export type Answer = Shown | Moved
 
 /** The path of the page of a checkout. */
@@ -191,14 +193,13 @@ export function createCheckoutPage(dependencies: Dependencies) {
     }
   }
 
+  const recordOf = ({ organizationId, id }: Place) => checkouts.find([organizationId], id)
+
   /** What was sold is not sold again by its old address. */
   async function expired(visit: Visit): Promise<Shown> {
     const place = await client.find(database.sql, visit.secret)
-    const { status, adHocPrices } = place
-      ? await checkouts.find([place.organizationId], place.id)
-      : { status: 'succeeded', adHocPrices: null }
-    const isOver = status === 'succeeded' || adHocPrices !== null
-    return notice(visit, 'expired', isOver ? null : addressOf(visit))
+    const isOffered = place !== undefined && mayBeginAgain(await recordOf(place))
+    return notice(visit, 'expired', isOffered ? addressOf(visit) : null)
   }
 
   /** Refusals that are pages of their own. */
@@ -215,48 +216,6 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const place = await client.find(database.sql, visit.secret)
     if (!place) throw new AppError('NOT_FOUND')
     return place
-  }
-
-  const isOver = (error: unknown) =>
-    error instanceof AppError &&
-    ['CHECKOUT_IS_NOT_OPEN', 'CHECKOUT_IS_BEING_CONFIRMED'].includes(error.code)
-
-  type Attempt<Value> = {
-    readonly problems: Problems
-    readonly value?: Value
-    readonly note?: CheckoutNote
-  }
-
-  /**
-   * Sends what is valid, and without what was refused for its field, so that one of them keeps nothing else
-   * from being stored. `isBlocking` says which of them end the attempt.
-   */
-  async function attempt<Value>(
-    changes: Record<string, unknown>,
-    send: (changes: Record<string, unknown>) => Promise<Value>,
-    isBlocking: (field: string) => boolean,
-  ): Promise<Attempt<Value>> {
-    let left = changes
-    let problems: Problems = {}
-    for (;;) {
-      try {
-        return { problems, value: await send(left) }
-      } catch (error) {
-        if (!(error instanceof AppError) || isOver(error)) throw error
-        const { issues = [] } = error.detail
-        if (issues.length === 0) return { problems, note: noteOfError(error.code) }
-        const found = issues.map(({ loc, type }) => {
-          const field = fieldAt(loc)
-          return [field, problemAt(field, type)] as const
-        })
-        problems = { ...problems, ...Object.fromEntries(found) }
-        const refused = new Set(issues.map(({ loc }) => String(loc[1] ?? '')))
-        const rest = Object.entries(left).filter(([name]) => !refused.has(name))
-        const isStuck = rest.length === Object.keys(left).length
-        if (isStuck || found.some(([field]) => isBlocking(field))) return { problems }
-        left = Object.fromEntries(rest)
-      }
-    }
   }
 
   async function update(visit: Visit, fields: Fields, more: object = {}): Promise<Answer> {
@@ -333,36 +292,13 @@ export function createCheckoutPage(dependencies: Dependencies) {
 
   /** The same selection in a new checkout, with nothing of whoever had the old one. */
   async function again(visit: Visit): Promise<Answer> {
-    const place = await placeOf(visit)
-    const old = await checkouts.find([place.organizationId], place.id)
-    if (old.status === 'succeeded' || old.status === 'confirmed' || old.adHocPrices !== null) {
-      return expired(visit)
-    }
+    const old = await recordOf(await placeOf(visit))
+    if (!mayBeginAgain(old)) return expired(visit)
     const isAllowed = await limits.allowFrom('checkout-page.again', visit.caller, restarts)
     if (!isAllowed) return notice(visit, 'tooMany')
-    const others = old.productIds.filter((id) => id !== old.productId)
     try {
-      const { url } = await checkouts.create(place.organizationId, {
-        products: [old.productId, ...others],
-        amount: old.customAmount,
-        seats: old.seats,
-        min_seats: old.minSeats,
-        max_seats: old.maxSeats,
-        currency: old.currency,
-        discount_id: old.discountId,
-        allow_discount_codes: old.allowDiscountCodes,
-        require_billing_address: old.requireBillingAddress,
-        allow_trial: old.allowTrial,
-        trial_interval: old.trialInterval,
-        trial_interval_count: old.trialIntervalCount,
-        metadata: old.metadata,
-        success_url: old.successUrl,
-        return_url: old.returnUrl,
-        embed_origin: old.embedOrigin,
-        locale: old.locale,
-      })
-      const { pathname } = new URL(url)
-      return { to: pathname + visit.kept }
+      const { url } = await checkouts.create(old.organizationId, sameSelection(old))
+      return { to: new URL(url).pathname + visit.kept }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return notice(visit, 'linkEnded')

@@ -73,12 +73,17 @@ a.button { margin: 20px 0; }
 `
 
 /** Without scripts; the style is let in by its hash, and the form stays on this server. */
-export const policy = [
+const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The content policy of the page. */
+export function policyOfPage(): string {
+  return policy
+}
 
 export const style = raw(`<style>${css}</style>`)

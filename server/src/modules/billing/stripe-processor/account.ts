@@ -60,4 +60,4 @@ export function createAccount(
     isRefused: () => refusal !== undefined,
   }
 }
-export type Account = ReturnType<typeof createAccount>
+type Account = ReturnType<typeof createAccount>

@@ -164,7 +164,7 @@ function Benefit(benefit: ReceiptBenefit) {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-export function sizeText(bytes: number, locale: string): string {
+function sizeText(bytes: number, locale: string): string {
   const step = Math.min(3, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   return new Intl.NumberFormat(locale, {
     style: 'unit',

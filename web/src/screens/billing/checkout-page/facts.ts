@@ -52,15 +52,3 @@ export function upfront(prices: readonly Price[], seats: number | null): number 
   }
   return sum
 }
-
-const languages: Readonly<Record<string, string>> = {
-  de: 'DE',
-  es: 'ES',
-  fr: 'FR',
-  pl: 'PL',
-  tr: 'TR',
-  uk: 'UA',
-}
-
-/** The country that most of those who read a language live in; none where that would be a guess. */
-export const usualCountry = (locale: string) => languages[locale] ?? ''
