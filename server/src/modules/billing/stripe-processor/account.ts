@@ -60,4 +60,4 @@ export function createAccount(
     isRefused: () => refusal !== undefined,
   }
 }
-type Account = ReturnType<typeof createAccount>
+export type Account = ReturnType<typeof createAccount>
