@@ -73,12 +73,21 @@ a.button { margin: 20px 0; }
 `
 
 /** Without scripts; the style is let in by its hash, and the form stays on this server. */
-export const policy = [
+const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** Of the page that has this style. */
+export function styledHeaders(): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    // Without a referrer the form would have no origin, and be refused to users who are signed in.
+    'referrer-policy': 'same-origin',
+  }
+}
 
 export const style = raw(`<style>${css}</style>`)
