@@ -78,9 +78,13 @@ const errorSchemas: Json = {
       reason: {
         type: 'string',
         description:
-          'Of a PaymentFailed: declined, payment_method_required, disputed, or action_required, after which the cardholder confirms the payment at challenge_url',
+          'Of a PaymentFailed: declined, payment_method_required, disputed, or action_required, after which the cardholder confirms the payment at challenge_url, or in the script of the processor with intent_client_secret',
       },
       challenge_url: { type: 'string', description: 'Where the cardholder confirms the payment' },
+      intent_client_secret: {
+        type: 'string',
+        description: 'With which the script of the processor asks the cardholder instead',
+      },
     },
     required: ['error', 'detail'],
   },

@@ -15,6 +15,8 @@ type Detail = {
   untried?: boolean
   /** Where the cardholder confirms the payment, under `/v1`. */
   challengeUrl?: string
+  /** With which the script of the processor asks them, where there is no such address. */
+  intentClientSecret?: string
   /** What is missing, outside `/v1`. */
   missing?: readonly string[]
   /** The scopes of which one is needed. */

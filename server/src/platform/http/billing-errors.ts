@@ -26,11 +26,13 @@ export function billingBody(error: AppError, status: number, message: string) {
 }
 
 /** Which of the errors with this name it is, and where the caller goes on. */
-function reasonOf({ code, detail: { challengeUrl } }: AppError): Record<string, string> {
+function reasonOf({ code, detail }: AppError): Record<string, string> {
+  const { challengeUrl, intentClientSecret } = detail
   const reason = errorCatalogue[code]?.billing?.reason
   return {
     ...(reason === undefined ? {} : { reason }),
     ...(challengeUrl === undefined ? {} : { challenge_url: challengeUrl }),
+    ...(intentClientSecret === undefined ? {} : { intent_client_secret: intentClientSecret }),
   }
 }
 

@@ -81,9 +81,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The content policy of the page. */
-export function policyOfPage(): string {
-  return policy
+/** Of the page that has this style. */
+export function styledHeaders(): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    // Without a referrer the form would have no origin, and be refused to users who are signed in.
+    'referrer-policy': 'same-origin',
+  }
 }
 
 export const style = raw(`<style>${css}</style>`)

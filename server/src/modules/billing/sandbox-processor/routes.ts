@@ -2,7 +2,7 @@ import * as contract from '@guildhall/contract/billing/sandbox-processor'
 import { type Incoming, page, Reply, type Router } from '../../../platform/http/index.ts'
 import { type I18n, localeOf } from '../../../platform/i18n/index.ts'
 import { challengePage, resultOf } from './page.ts'
-import { policyOfPage } from './page-style.ts'
+import { styledHeaders } from './page-style.ts'
 import type { SandboxProcessor } from './processor.ts'
 
 type Dependencies = {
@@ -24,11 +24,7 @@ export function mountSandboxProcessor(router: Router, dependencies: Dependencies
   router.bind(contract.challenge, async ({ params, incoming }) => {
     const object = await processor.challenge(params.secret)
     const address = await returnAddress(object.intentId)
-    return page(challengePage(object, localeOf(incoming), i18n, address), {
-      'content-security-policy': policyOfPage(),
-      // Without a referrer the form would have no origin, and be refused to users who are signed in.
-      'referrer-policy': 'same-origin',
-    })
+    return page(challengePage(object, localeOf(incoming), i18n, address), styledHeaders())
   })
 
   router.bind(contract.settleChallenge, async ({ params, body, incoming }) => {

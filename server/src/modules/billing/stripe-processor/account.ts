@@ -60,4 +60,3 @@ export function createAccount(
     isRefused: () => refusal !== undefined,
   }
 }
-export type Account = ReturnType<typeof createAccount>

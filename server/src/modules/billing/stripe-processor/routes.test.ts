@@ -204,6 +204,27 @@ test('a customer who confirms a change at the bank goes on at the subscription',
     .toBe(dear.id)
 })
 
+test('a change that only the script of Stripe can ask about names its secret', async () => {
+  const [cheap, dear] = [
+    await createPlan(merchant),
+    await createPlan(merchant, { prices: fixed(9_000) }),
+  ]
+  const { checkout, intent } = await confirm('ctoken_script_challenge', { products: [cheap.id] })
+  stripe.books.settle(intent.reference ?? '', 'succeed')
+  await server.app.services.payments.returned(intent.id ?? '')
+  const { customer_id: customerId } = await reaches(merchant, checkout, 'succeeded')
+  const { body: list } = await merchant.call('GET', `/v1/subscriptions/?customer_id=${customerId}`)
+  const { call } = await portalOf(server, merchant, customerId)
+  const path = `/subscriptions/${list.items[0].id}`
+  const asked = await call('PATCH', path, { product_id: dear.id })
+  const [payment] = [...stripe.books.tables.payment_intents.values()].slice(-1)
+  expect(asked.body).toMatchObject({
+    reason: 'action_required',
+    intent_client_secret: payment?.client_secret,
+  })
+  expect(asked.body).not.toHaveProperty('challenge_url')
+})
+
 test('while live billing is paused, a confirmed checkout waits and is charged afterwards', async () => {
   const before = stripe.moved().length
   await server.app.services.timers.pauses.pause()

@@ -127,10 +127,11 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
 
   /** The change is made when it is paid, by whoever hears of the payment first. */
   async function awaitPayment(intentId: string): Promise<void> {
-    const { status, url } = await payments.advance(intentId)
+    const intent = await payments.advance(intentId)
+    const { status } = intent
     if (status === 'succeeded') return
     if (status === 'failed' || status === 'canceled') throw paymentFailed('declined')
-    if (status === 'action_required') throw paymentFailed('action_required', url)
+    if (status === 'action_required') throw paymentFailed('action_required', intent)
     throw new AppError('SUBSCRIPTION_IS_LOCKED')
   }
 

@@ -17,6 +17,9 @@ export function billedHow(
   return by === 'customer' && costs ? 'invoice' : behavior
 }
 
+type Challenge = { readonly url: string | null; readonly clientSecret: string | null }
+const unasked: Challenge = { url: null, clientSecret: null }
+
 const codes = {
   declined: 'SUBSCRIPTION_PAYMENT_FAILED',
   payment_method_required: 'SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD',
@@ -24,5 +27,8 @@ const codes = {
 } as const
 
 /** Nothing was changed; clients know one name for it, and read the reason beside it. */
-export const paymentFailed = (reason: keyof typeof codes, challengeUrl: string | null = null) =>
-  new AppError(codes[reason], challengeUrl === null ? {} : { challengeUrl })
+export const paymentFailed = (reason: keyof typeof codes, challenge: Challenge = unasked) =>
+  new AppError(codes[reason], {
+    ...(challenge.url === null ? {} : { challengeUrl: challenge.url }),
+    ...(challenge.clientSecret === null ? {} : { intentClientSecret: challenge.clientSecret }),
+  })
