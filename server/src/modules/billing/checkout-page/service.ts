@@ -10,20 +10,12 @@ import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError, boundary } from '../../../kernel/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
 import { hasFixedEmail } from '../checkouts/index.ts'
+import { mayBeginAgain, sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import type { Dependencies } from './dependencies.ts'
-import {
-  type Fields,
-  fieldAt,
-  missingFields,
-  type Problems,
-  problemAt,
-  readForm,
-  storedValues,
-} from './form.ts'
+import { type Fields, missingFields, type Problems, readForm, storedValues } from './form.ts'
 import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
-import { mayBeginAgain, sameSelection } from './rules.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
 

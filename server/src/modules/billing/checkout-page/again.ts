@@ -2,8 +2,9 @@ import type { CheckoutCreate } from '@guildhall/contract/billing/checkout-inputs
 import type { Checkout } from '../checkouts/index.ts'
 
 /** What expired is offered again; what was sold is not, and prices for one checkout were for that one. */
-export const mayBeginAgain = ({ adHocPrices, status }: Pick<Checkout, 'adHocPrices' | 'status'>) =>
-  adHocPrices === null && status !== 'succeeded' && status !== 'confirmed'
+export function mayBeginAgain({ adHocPrices, status }: Pick<Checkout, 'adHocPrices' | 'status'>) {
+  return adHocPrices === null && status !== 'succeeded' && status !== 'confirmed'
+}
 
 /** Another checkout for the same, with nothing of the buyer. */
 export const sameSelection = (old: Checkout): CheckoutCreate => ({
