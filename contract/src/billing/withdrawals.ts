@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  customerMayRead,
-  customerMayWrite,
+  buyerMayRead,
+  buyerMayWrite,
   mayRead,
   mayReadOne,
   mayWriteOne,
@@ -300,7 +300,7 @@ export const previewOfCustomer = endpoint({
   method: 'GET',
   path: `${portal}/orders/:id/withdrawal`,
   summary: 'What a withdrawal from an order does if it is confirmed now',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: OneById,
   output: WithdrawalPreview,
   errors: ['NOT_FOUND', 'ORDER_IS_DISPUTED'],
@@ -309,7 +309,7 @@ export const confirmOfCustomer = endpoint({
   method: 'POST',
   path: `${portal}/orders/:id/withdrawal`,
   summary: 'Withdraw from an order, for the amount that was shown',
-  access: customerMayWrite,
+  access: buyerMayWrite,
   params: OneById,
   body: z.object({
     /** Of the preview, with its tax. */

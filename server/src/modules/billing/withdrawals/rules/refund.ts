@@ -1,4 +1,10 @@
-import { after, type Fraction, fraction, fractionRemaining, span } from '../../../../kernel/index.ts'
+import {
+  after,
+  type Fraction,
+  fraction,
+  fractionRemaining,
+  span,
+} from '../../../../kernel/index.ts'
 
 type Line = {
   readonly amount: number
