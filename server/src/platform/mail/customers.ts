@@ -11,7 +11,7 @@ import { sanitize } from './sanitize.ts'
 
 export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'values' | 'link'> & {
   readonly rows?: readonly EmailRow[]
-  /** Texts of the catalogs, in smaller type. */
+  /** Texts in smaller type, such as what the law wants to be said. */
   readonly notes?: readonly string[]
   /** Below the footer; the labels are texts of the catalogs. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
@@ -139,7 +139,7 @@ export function createCustomerQueue(options: Options) {
         logo: null,
         accent: null,
         rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
-        notes: notes.map((note) => i18n.translate(locale, note)),
+        notes,
         footer: i18n.translate(locale, footer, { organization: name }),
         links: links.map(({ label: key, url }) => linkOf(i18n, locale, key, url)),
       }

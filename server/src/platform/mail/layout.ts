@@ -26,7 +26,7 @@ export type EmailContent = {
   readonly rows?: readonly EmailRow[]
   /** `lead` replaces the label in plain text, followed by the address. */
   readonly button?: { readonly label: string; readonly lead: string; readonly url: string }
-  /** What the law wants to be said, for example. */
+  /** In smaller type. */
   readonly notes?: readonly string[]
   readonly expiry?: string | undefined
   readonly notYou?: string | undefined

@@ -7,7 +7,7 @@ import * as settings from './store/settings.ts'
 
 /** The confirmation of an order says what the buyer agreed to, and where to withdraw. */
 export function addToConfirmations(dependencies: Dependencies) {
-  const { customerEmails, merchants, pageUrl } = dependencies
+  const { customerEmails, i18n, merchants, pageUrl } = dependencies
   customerEmails.hooks.ofOrder.provide('withdrawals', async (sql, order) => {
     const { checkoutId, organizationId } = order
     // Renewals and changes are no new contracts.
@@ -20,7 +20,8 @@ export function addToConfirmations(dependencies: Dependencies) {
     ])
     const isOffered = law?.withdrawalFunction && withdrawal && merchant
     return {
-      notes: consent ? [consentText(consent.version)] : [],
+      // In the language in which the buyer read it.
+      notes: consent ? [i18n.translate(consent.locale, consentText(consent.version))] : [],
       links: isOffered
         ? [{ label: 'withdrawals.mail.withdrawHere', url: withdrawUrl(pageUrl, merchant.slug) }]
         : [],
