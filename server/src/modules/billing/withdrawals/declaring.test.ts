@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProduct, newBuyer } from '#testing/checkouts.ts'
 import { createMerchant } from '#testing/merchants.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { emailsTo } from '#testing/users.ts'
 import {
   buy,
@@ -97,6 +97,17 @@ describe('whoever does not know all three', () => {
     await recorded(merchant, 2)
     expect(await server.query(told, [merchant.organizationId])).toHaveLength(1)
   })
+})
+
+test('declarations are limited for each address of a caller, whatever they name', async () => {
+  const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const path = '/v1/customer-portal/organizations/nobody/withdrawals'
+  const statuses: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const body = declaring({ invoice_number: `ACME-${round}` }, newBuyer())
+    statuses.push((await limited.visitor().post(path, body)).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 6 }, () => 202), ...[429, 429]])
 })
 
 test('an order of another seller is not found', async () => {
