@@ -15,7 +15,7 @@ type Purchase = {
   readonly buyer?: object
 }
 
-/** Somebody in Germany buys a product; the order, the checkout and their address. */
+/** Somebody in Germany buys a product: their address, and the session that shows the purchase. */
 export async function buy(
   server: TestServer,
   merchant: Merchant,
@@ -30,7 +30,7 @@ export async function buy(
   expect(confirmed.status, confirmed.text).toBe(200)
   await reaches(merchant, checkout, 'succeeded')
   const [order] = await ordersOf(merchant, checkout)
-  return { checkout, email, order }
+  return { checkout, email, order, session: confirmed.body.customer_session_token as string }
 }
 
 const giveConsent = (

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProduct, errorOf, moneyMoved, placesOf } from '#testing/checkouts.ts'
 import { buyDisputed } from '#testing/disputes.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { newPortalCustomer, portalOf } from '#testing/portal.ts'
+import { callsWith, newPortalCustomer, portalOf } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { storeOrder } from '#testing/stored-orders.ts'
 import { emailsTo } from '#testing/users.ts'
 import {
   buy,
@@ -92,6 +93,18 @@ describe('a customer in the portal', () => {
     expect((await call('GET', path)).body).toMatchObject({ obstacle: 'too_late' })
     const answer = await call('POST', path, { expected_amount: 1_000 })
     expect(errorOf(answer)).toEqual([403, 'WithdrawalNotPossible'])
+  })
+
+  test('withdraws from what a purchase sold with the session of that purchase alone', async () => {
+    const { merchant, order, session } = await sold()
+    await storeOrder(server, merchant.organizationId, order.customer_id)
+    const other = `/orders/${order.customer_id}/withdrawal`
+    const { call: whole } = await portalOf(server, merchant, order.customer_id)
+    expect((await whole('GET', other)).status).toBe(200)
+    const call = callsWith(server, session)
+    expect((await call('GET', other)).status).toBe(404)
+    const done = await call('POST', `/orders/${order.id}/withdrawal`, { expected_amount: 1_000 })
+    expect(done.body, done.text).toMatchObject({ status: 'completed' })
   })
 
   test('finds no order of another customer', async () => {
