@@ -66,7 +66,7 @@ export const areas = {
     ['price-migrations'],
     ['checkouts', 'grants', 'subscription-changes', 'customer-emails'],
     ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats'],
-    ['customer-state', 'metrics', 'portal', 'data-exports', 'data-imports'],
+    ['customer-state', 'metrics', 'portal', 'withdrawals', 'data-exports', 'data-imports'],
     ['checkout-page'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>

@@ -8,4 +8,9 @@ export const unnamed: readonly Unnamed[] = [
     key: 'checkout-page:ui.title',
     reason: 'a heading says what the buyer does there',
   },
+  {
+    term: 'order',
+    key: 'withdrawals:ui.button.orderWithObligation',
+    reason: 'a verb, in the wording of the law',
+  },
 ]

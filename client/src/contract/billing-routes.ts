@@ -38,6 +38,7 @@ import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** Every call of billing by its name in the client. */
 export const billingRoutes = {
@@ -516,5 +517,31 @@ export const billingRoutes = {
     revoke: seats.revoke,
     /** Revoke a seat of what the customer bought */
     revokeOfBuyer: seats.revokeOfBuyer,
+  },
+  withdrawals: {
+    /** Carry a declaration out, also one that came too late */
+    complete: withdrawals.complete,
+    /** Carry out what was declared, once; the same token again gets what was done */
+    confirm: withdrawals.confirm,
+    /** Withdraw from an order, for the amount that was shown */
+    confirmOfCustomer: withdrawals.confirmOfCustomer,
+    /** What the buyer of a checkout agreed to, so that delivery began at once */
+    consent: withdrawals.consent,
+    /** Declare a withdrawal or a cancellation; every input gets the same response */
+    declare: withdrawals.declare,
+    /** One withdrawal or cancellation that was declared */
+    get: withdrawals.get,
+    /** Which rules for consumers an organization leaves on */
+    legal: withdrawals.legal,
+    /** Withdrawals and cancellations that were declared, newest first */
+    list: withdrawals.list,
+    /** What the link of a receipt does; it changes nothing, as email scanners open it */
+    preview: withdrawals.preview,
+    /** What a withdrawal from an order does if it is confirmed now */
+    previewOfCustomer: withdrawals.previewOfCustomer,
+    /** Refuse a declaration, with the reason */
+    refuse: withdrawals.refuse,
+    /** Switch rules for consumers on or off */
+    updateLegal: withdrawals.updateLegal,
   },
 } as const

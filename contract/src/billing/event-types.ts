@@ -24,6 +24,7 @@ import { events as refunds } from './refunds.ts'
 import { events as seats } from './seats.ts'
 import { events as subscriptions } from './subscriptions.ts'
 import { events as usage } from './usage.ts'
+import { events as withdrawals } from './withdrawals.ts'
 
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
 export const billingEventTypes: readonly string[] = Object.keys({
@@ -53,4 +54,5 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...usage,
   ...dataExports,
   ...dataImports,
+  ...withdrawals,
 })

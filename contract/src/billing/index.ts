@@ -37,6 +37,7 @@ import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** The contract of what merchants sell, by module. A new one is listed here, and below with its errors and events. */
 export const nouns = {
@@ -79,6 +80,7 @@ export const nouns = {
   disputes,
   downloads,
   seats,
+  withdrawals,
 }
 
 export const errors = {
@@ -113,6 +115,7 @@ export const errors = {
   ...disputes.errors,
   ...downloads.errors,
   ...seats.errors,
+  ...withdrawals.errors,
 }
 
 export const events = {
@@ -142,4 +145,5 @@ export const events = {
   ...licenseKeys.events,
   ...disputes.events,
   ...seats.events,
+  ...withdrawals.events,
 }

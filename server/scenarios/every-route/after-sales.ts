@@ -23,6 +23,14 @@ import {
   sellSeats,
 } from '#testing/seats.ts'
 import { exportAll, importFile } from '#testing/transfers.ts'
+import {
+  buy,
+  confirm,
+  declarationsOf,
+  declared,
+  preview,
+  withdrawalsPath,
+} from '#testing/withdrawals.ts'
 import type { Walk } from './recording-server.ts'
 
 export async function refunds(walk: Walk) {
@@ -34,6 +42,33 @@ export async function refunds(walk: Walk) {
   const input = { order_id: order.id, reason: 'other', amount: 100 }
   await merchant.call('POST', '/v1/refunds/', input)
   await merchant.call('GET', '/v1/refunds/')
+}
+
+export async function withdrawals(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call, organizationId } = merchant
+  const legal = `/v1/organizations/${organizationId}/legal`
+  await call('GET', legal)
+  await call('PATCH', legal, { order_button: true })
+  const product = await createProduct(merchant)
+  const bought = await buy(walk, merchant, product, { consent: 'content-1' })
+  await call('GET', `/v1/checkouts/${bought.checkout.id}/consent`)
+  const token = await declared(walk, merchant, bought)
+  await preview(walk, token)
+  await confirm(walk, token)
+  for (const [index, action] of (['complete', 'refuse'] as const).entries()) {
+    const other = await buy(walk, merchant, product)
+    await declared(walk, merchant, other)
+    const [{ id }] = await declarationsOf(merchant)
+    await call('GET', withdrawalsPath + id)
+    await call('POST', `${withdrawalsPath}${id}/${action}`, index ? { reason: 'Used' } : {})
+  }
+  const { order } = await buy(walk, merchant, product)
+  const portal = await portalOf(walk, merchant, order.customer_id)
+  const { body } = await portal.call('GET', `/orders/${order.id}/withdrawal`)
+  const expected_amount = body.refund_amount + body.refund_tax_amount
+  await portal.call('POST', `/orders/${order.id}/withdrawal`, { expected_amount })
+  await walk.app.services.withdrawals.sweep()
 }
 
 export async function metrics(walk: Walk) {

@@ -197,6 +197,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       methods: billing.methods,
       meters: billing.meters,
       metrics: billing.metrics,
+      withdrawals: billing.withdrawals,
       grants: billing.grants,
       checkouts: billing.checkouts,
       connections: billing.connections,

@@ -10,7 +10,7 @@ import { mountCheckoutPage } from '../modules/billing/checkout-page/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
-import { registerCustomerEmails } from '../modules/billing/customer-emails/index.ts'
+import { createCustomerEmails } from '../modules/billing/customer-emails/index.ts'
 import {
   acceptCustomerSessions,
   createCustomerSessions,
@@ -45,6 +45,7 @@ import { mountSubscriptionChanges } from '../modules/billing/subscription-change
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
+import { createWithdrawals, mountWithdrawals } from '../modules/billing/withdrawals/index.ts'
 import type { RequestLog } from '../modules/shared/request-log/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
@@ -155,7 +156,13 @@ export function createBilling(common: Dependencies) {
     merchants,
   })
   describePayments({ ...selling, checkouts, subscriptionChanges, subscriptions })
-  registerCustomerEmails({ ...selling, dunning, methods, priceMigrations, subscriptions })
+  const customerEmails = createCustomerEmails({
+    ...selling,
+    dunning,
+    methods,
+    priceMigrations,
+    subscriptions,
+  })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
@@ -177,6 +184,16 @@ export function createBilling(common: Dependencies) {
   })
 
   const { refunds } = composeAfterSales({ ...sold, documents, grants, ledger })
+
+  const withdrawals = createWithdrawals({
+    ...selling,
+    checkouts,
+    customerEmails,
+    grants,
+    refunds,
+    subscriptionChanges,
+    subscriptions,
+  })
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
@@ -254,6 +271,7 @@ export function createBilling(common: Dependencies) {
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
       mountMetrics(router, { metrics })
+      mountWithdrawals(router, withdrawals)
       mountTransfers(router)
     },
     daily: {
@@ -263,6 +281,7 @@ export function createBilling(common: Dependencies) {
       'connections.renew-seals': connections.accounts.renewSeals,
       'sweep.customer-sessions': customerSessions.sweep,
       'sweep.customer-email-changes': portal.emailChange.sweep,
+      'sweep.declarations': withdrawals.sweep,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -316,6 +335,7 @@ export function createBilling(common: Dependencies) {
     grants,
     connections,
     integrations,
+    withdrawals,
     worker,
     payments,
     methods,

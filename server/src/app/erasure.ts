@@ -37,6 +37,7 @@ import { seatsErasure } from '../modules/billing/seats/index.ts'
 import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
 import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
 import { usageErasure } from '../modules/billing/usage/index.ts'
+import { withdrawalsErasure } from '../modules/billing/withdrawals/index.ts'
 import type { Erasure } from '../platform/database/index.ts'
 import type { Events } from '../platform/events/index.ts'
 import { listsErasure } from '../platform/lists/index.ts'
@@ -96,6 +97,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     integrations: integrationsErasure,
     'data-exports': dataExportsErasure,
     'data-imports': dataImportsErasure,
+    withdrawals: withdrawalsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

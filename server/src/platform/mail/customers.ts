@@ -1,3 +1,4 @@
+import type { Locale } from '@guildhall/contract/boot'
 import type { Erasure, Sql, Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -10,6 +11,10 @@ import { sanitize } from './sanitize.ts'
 
 export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'values' | 'link'> & {
   readonly rows?: readonly EmailRow[]
+  /** Texts in smaller type, such as what the law wants to be said. */
+  readonly notes?: readonly string[]
+  /** Below the footer; the labels are texts of the catalogs. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[]
   /** The organization: its id, and the name and address that readers see. */
   readonly sender: { readonly id: string; readonly name: string; readonly replyTo: string | null }
   readonly customerId: string
@@ -117,7 +122,8 @@ export function createCustomerQueue(options: Options) {
 
   return {
     async queueForCustomer(tx: Tx, message: CustomerMessage): Promise<boolean> {
-      const { customerId, footer, link, locale, quota, rows = [], sender } = message
+      const { customerId, footer, link, links = [], locale, notes = [] } = message
+      const { quota, rows = [], sender } = message
       const to = message.to.toLowerCase()
       const isAbove =
         quota !== 'none' && !(await consumeQuota(tx, { ...message, fromSandbox: quota === 'hold' }))
@@ -133,7 +139,9 @@ export function createCustomerQueue(options: Options) {
         logo: null,
         accent: null,
         rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
+        notes,
         footer: i18n.translate(locale, footer, { organization: name }),
+        links: links.map(({ label: key, url }) => linkOf(i18n, locale, key, url)),
       }
       const sending = {
         fromName: name,
@@ -151,6 +159,12 @@ export function createCustomerQueue(options: Options) {
       return true
     },
   }
+}
+
+/** A link with its label, and what replaces that in plain text. */
+function linkOf(i18n: I18n, locale: Locale, key: string, url: string) {
+  const label = i18n.translate(locale, key)
+  return { label, lead: i18n.translate(locale, 'common.mail.link', { label }), url }
 }
 
 /** Emails to a customer who is gone: what waits is not sent, and nothing of it is kept. */

@@ -26,6 +26,8 @@ export type EmailContent = {
   readonly rows?: readonly EmailRow[]
   /** `lead` replaces the label in plain text, followed by the address. */
   readonly button?: { readonly label: string; readonly lead: string; readonly url: string }
+  /** In smaller type. */
+  readonly notes?: readonly string[]
   readonly expiry?: string | undefined
   readonly notYou?: string | undefined
   readonly footer: string
@@ -34,12 +36,14 @@ export type EmailContent = {
 }
 
 export function textOf(content: EmailContent): string {
-  const { greeting, paragraphs, rows = [], button, expiry, notYou, footer, links = [] } = content
+  const { greeting, paragraphs, rows = [], button, expiry, notYou, footer } = content
+  const { links = [], notes = [] } = content
   const parts = [
     greeting,
     ...paragraphs,
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button && `${button.lead}\n${button.url}`,
+    ...notes,
     expiry,
     notYou,
     ['-- ', footer, ...links.map(linkText)].join('\n'),
@@ -78,7 +82,7 @@ ${rows.map(rowHtml)}</table></td></tr>`
 /** Email clients support tables and inline styles; the template escapes all values. */
 export function htmlOf(content: EmailContent): string {
   const { locale, brand = 'Guildhall', subject, preview, greeting, paragraphs } = content
-  const { rows = [], button, expiry, notYou, footer, links = [], logo } = content
+  const { rows = [], button, notes = [], expiry, notYou, footer, links = [], logo } = content
   const { color, text: onColor } = content.accent ?? { color: '#0d5148', text: '#ffffff' }
   const mark = logo
     ? html`<img src="${logo}" alt="${brand}" height="40" style="display:block;height:40px;max-width:240px">`
@@ -111,7 +115,7 @@ ${
 <tr><td style="padding:12px 32px 0;${quiet};word-break:break-all"><a href="${button.url}" style="color:${content.accent ? color : '#0b5a4f'}">${button.url}</a></td></tr>`
     : ''
 }
-${[expiry, notYou].map((text) => (text ? html`<tr><td style="padding:12px 32px 0;${quiet}">${text}</td></tr>` : ''))}
+${[...notes, expiry, notYou].map((text) => (text ? html`<tr><td style="padding:12px 32px 0;${quiet}">${text}</td></tr>` : ''))}
 <tr><td style="padding:24px 32px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-top:1px solid #dadfd4;padding-top:16px;${quiet}">${footer}${links.length > 0 ? html`<br>${links.map(linkHtml)}` : ''}</td></tr></table></td></tr>
 </table>
 </td></tr>

@@ -88,6 +88,8 @@ export function createCheckouts(dependencies: Dependencies) {
     hooks,
 
     find,
+    /** Inside a transaction; undefined if there is none. */
+    read: store.find,
     create: createCreate(context, parts),
 
     /** The ids of the products that a request names, all of which can be bought. */

@@ -1,11 +1,14 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
+import { createProvider } from '../../../platform/hooks.ts'
 import type { I18n } from '../../../platform/i18n/index.ts'
+import type { CustomerMessage } from '../../../platform/mail/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
-import type { Orders } from '../orders/index.ts'
+import type { Order, Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { PriceMigrations } from '../price-migrations/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
@@ -25,3 +28,13 @@ export type Dependencies = Pick<
   readonly priceMigrations: Pick<PriceMigrations, 'ahead' | 'hooks'>
   readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renews'>
 }
+
+/** What higher modules add. */
+export const createEmailHooks = () => ({
+  /** What the law wants in the confirmation of an order. */
+  ofOrder:
+    createProvider<(sql: Sql, order: Order) => Promise<Pick<CustomerMessage, 'notes' | 'links'>>>(
+      'customer-emails.ofOrder',
+    ),
+})
+export type EmailHooks = ReturnType<typeof createEmailHooks>

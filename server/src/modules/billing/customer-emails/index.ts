@@ -1,3 +1,3 @@
 export { quotaOf } from './send.ts'
-export { registerCustomerEmails } from './service.ts'
+export { type CustomerEmails, createCustomerEmails } from './service.ts'
 export { customerEmailsErasure } from './store.ts'

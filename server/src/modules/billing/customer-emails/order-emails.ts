@@ -2,14 +2,14 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, EmailHooks } from './dependencies.ts'
 import { createLater } from './later.ts'
 import { rowsOf } from './receipt.ts'
 import { emailOf, isWorthAnEmail } from './rules/order.ts'
 import type { Send } from './send.ts'
 
 /** Receipts of paid orders, and failed payments. */
-export function defineOrderEmails(dependencies: Dependencies, send: Send) {
+export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: EmailHooks, send: Send) {
   const { dunning, orders, subscriptions } = dependencies
 
   async function subscriptionOf(sql: Sql, { organizationId, subscriptionId }: Order) {
@@ -20,10 +20,11 @@ export function defineOrderEmails(dependencies: Dependencies, send: Send) {
   async function sendReceipt(tx: Tx, moment: Moment, { organizationId, subjectId }: Timer) {
     const order = await orders.find(tx, [organizationId], subjectId)
     if (!order) return
-    const [subscription, items, parties] = await Promise.all([
+    const [subscription, items, parties, legal] = await Promise.all([
       subscriptionOf(tx, order),
       orders.itemsOf(tx, organizationId, [order.id]),
       orders.partiesOf(tx, organizationId, order.id),
+      ofOrder.run?.(tx, order),
     ])
     const chosen = emailOf(order, subscription)
     if (!chosen || !parties) return
@@ -38,6 +39,7 @@ export function defineOrderEmails(dependencies: Dependencies, send: Send) {
         template,
         currency,
         isFree,
+        ...legal,
         screen: isFree ? `subscriptions/${order.subscriptionId}` : `orders/${id}`,
         values: ({ date }) => ({
           number,

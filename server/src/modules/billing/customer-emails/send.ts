@@ -25,7 +25,7 @@ export type Draft = {
   /** A page outside the portal, which the button opens instead. */
   readonly page?: string
   readonly isFree?: boolean
-}
+} & Pick<CustomerMessage, 'notes' | 'links'>
 
 type Recipient = {
   readonly organizationId: string
@@ -98,6 +98,8 @@ export function createSend({
       template: `customer-emails.mail.${draft.template}`,
       values: { name: name ?? '', organization, ...draft.values(texts) },
       rows: draft.rows?.(texts) ?? [],
+      notes: draft.notes ?? [],
+      links: draft.links ?? [],
       link: draft.page
         ? pageUrl(draft.page)
         : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),

@@ -1,6 +1,6 @@
 import { eraseEmailsOf } from '../../../platform/mail/index.ts'
 import { defineCardReminders } from './cards.ts'
-import type { Dependencies } from './dependencies.ts'
+import { createEmailHooks, type Dependencies } from './dependencies.ts'
 import { defineOrderEmails } from './order-emails.ts'
 import { definePriceChanges } from './price-changes.ts'
 import { defineReminders } from './reminders.ts'
@@ -12,9 +12,10 @@ import { defineSubscriptionEmails } from './subscription-emails.ts'
 const atOnce = 10_000
 
 /** Tells customers by email what happens to their orders and subscriptions. */
-export function registerCustomerEmails(dependencies: Dependencies) {
+export function createCustomerEmails(dependencies: Dependencies) {
+  const hooks = createEmailHooks()
   const send = createSend(dependencies)
-  defineOrderEmails(dependencies, send)
+  defineOrderEmails(dependencies, hooks, send)
   defineSubscriptionEmails(dependencies, send)
   defineReminders(dependencies, send)
   defineCardReminders(dependencies, send)
@@ -28,4 +29,6 @@ export function registerCustomerEmails(dependencies: Dependencies) {
     'customer-emails',
     (tx, _moment, { organizationId }) => store.removeAll(tx, organizationId),
   )
+  return { hooks }
 }
+export type CustomerEmails = ReturnType<typeof createCustomerEmails>

@@ -90,6 +90,8 @@ export function createGrants(dependencies: Dependencies) {
       if (await revoked.restoreOrder(tx, order, cause)) await followOrder(tx, moment, order)
     },
 
+    typesOfSource: store.typesOfSource,
+
     /** What customers have now, a thousand of each at most, with what is shown of it. */
     async grantedTo(sql: Sql, organizationId: string, customerIds: readonly string[]) {
       const found = await store.grantedTo(sql, organizationId, customerIds)

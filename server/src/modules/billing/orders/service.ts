@@ -115,6 +115,8 @@ export function createOrders(dependencies: Dependencies) {
     hasAny: store.hasAny,
     movePeriod,
     find: store.find,
+    findNumbered: store.findNumbered,
+    lockOfSubscription: store.lockOfSubscription,
     findMany: store.findMany,
     boughtOnce,
     soldBy,

@@ -1,6 +1,7 @@
 import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import {
+  endsAtOnce,
   isFree,
   payerOf,
   type Subscription,
@@ -18,7 +19,6 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
   const find = async (owner: Owner, id: string): Promise<Subscription> =>
     own(owner, await subscriptions.find([owner.organizationId], id))
 
-  /** Where nothing is provided any more there is nothing to wait for. */
   async function cancel(
     { organizationId }: Owner,
     id: string,
@@ -26,9 +26,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
   ): Promise<SubscriptionDetails> {
     const { gracePeriodDays } = await merchants.get(database.sql, organizationId)
     const why = { reason: body.cancellation_reason, comment: body.cancellation_comment }
-    return changes.cancel([organizationId], id, why, ({ status }) => {
-      return status === 'unpaid' || (status === 'past_due' && gracePeriodDays === 0)
-    })
+    return changes.cancel([organizationId], id, why, (one) => endsAtOnce(one, gracePeriodDays))
   }
 
   async function assertCanPay({ customerId, organizationId }: Owner, subscription: Subscription) {

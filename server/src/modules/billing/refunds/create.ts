@@ -14,6 +14,9 @@ import { toWire } from './wire.ts'
 const isWrong = (field: string, msg: string) =>
   invalidInput({ loc: ['body', field], msg, type: 'value_error' })
 
+/** A refund that was stored, and the intent that returns its money. */
+export type Begun = { readonly refund: Refund; readonly intentId: string | undefined }
+
 export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: Settle) {
   const { customers, database, merchants, orders, payments, random } = dependencies
 
@@ -98,27 +101,37 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
     return settle.succeed(tx, moment, refund, reserved)
   }
 
-  return async (
-    organizationId: string,
-    input: RefundCreate,
-    keepAnswer: KeepAnswer,
-  ): Promise<Refund> => {
-    const { intentId, refund } = await database.transaction(async (tx) => {
-      const moment = await merchants.moment(tx, organizationId)
-      const order = await lockOrder(tx, organizationId, input.order_id)
-      const taxAmount = check(order, input)
-      for (const assert of hooks.allowed) await assert(tx, order)
-      const charge = await payments.chargeOf(tx, organizationId, order.id)
-      const isOutside = charge === undefined
-      const made = await insert(tx, moment, order, input, { isOutside, taxAmount })
-      const intentId = charge && (await open(tx, moment, made, order, charge.id))
-      const refund = charge ? made : await book(tx, moment, made, order)
-      await keepAnswer(tx, toWire(refund))
-      return { intentId, refund }
-    })
+  async function begin(tx: Tx, moment: Moment, input: RefundCreate): Promise<Begun> {
+    const { organizationId } = moment
+    const order = await lockOrder(tx, organizationId, input.order_id)
+    const taxAmount = check(order, input)
+    for (const assert of hooks.allowed) await assert(tx, order)
+    const charge = await payments.chargeOf(tx, organizationId, order.id)
+    const isOutside = charge === undefined
+    const made = await insert(tx, moment, order, input, { isOutside, taxAmount })
+    const intentId = charge && (await open(tx, moment, made, order, charge.id))
+    const refund = charge ? made : await book(tx, moment, made, order)
+    return { intentId, refund }
+  }
+
+  async function finish({ intentId, refund }: Begun): Promise<Refund> {
     if (intentId === undefined) return refund
     await payments.advance(intentId)
     return tellPending(refund)
+  }
+
+  async function create(
+    organizationId: string,
+    input: RefundCreate,
+    keepAnswer: KeepAnswer,
+  ): Promise<Refund> {
+    const begun = await database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      const made = await begin(tx, moment, input)
+      await keepAnswer(tx, toWire(made.refund))
+      return made
+    })
+    return finish(begun)
   }
 
   /** Nothing is known of it yet, as where the processor cannot be reached. */
@@ -130,4 +143,6 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
       return refund.isTold ? refund : settle.tell(tx, moment, refund)
     })
   }
+
+  return { begin, create, finish }
 }

@@ -1,3 +1,4 @@
+export type { Begun } from './create.ts'
 export { mountRefunds } from './routes.ts'
 export type { Refund } from './rules.ts'
 export { taxOf } from './rules.ts'

@@ -1,5 +1,7 @@
 import type { RefundQuery } from '@guildhall/contract/billing/refunds'
+import type { Tx } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
+import type { Order } from '../orders/index.ts'
 import { createCreate } from './create.ts'
 import { createRefundHooks, type Dependencies } from './dependencies.ts'
 import { followPayments } from './follow.ts'
@@ -16,6 +18,7 @@ export function createRefunds(dependencies: Dependencies) {
     store.listing,
     createPageBoundaries(clock),
   )
+  const { begin, create, finish } = createCreate(dependencies, hooks, settle)
   followPayments(dependencies, settle)
   customers.hooks.anonymize.register('refunds', (tx, { id, organizationId }, limit) =>
     store.anonymizeSome(tx, organizationId, id, limit),
@@ -23,7 +26,14 @@ export function createRefunds(dependencies: Dependencies) {
 
   return {
     hooks,
-    create: createCreate(dependencies, hooks, settle),
+    create,
+    /** Inside a transaction of others, who call `finish` after its commit. */
+    begin,
+    finish,
+    /** Whether money of an order may be refunded; throws if not. The order is locked. */
+    async assertAllowed(tx: Tx, order: Order): Promise<void> {
+      for (const assert of hooks.allowed) await assert(tx, order)
+    },
 
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>

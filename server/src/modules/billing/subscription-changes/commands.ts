@@ -16,6 +16,8 @@ type Work<Value> = (
   endedChange: boolean,
 ) => Promise<Value>
 
+type Named = Pick<Subscription, 'customerId' | 'id'>
+type Options = { readonly keepsChange?: boolean }
 type Parts = { readonly credits: Credits; readonly record: Record }
 
 /** Runs a command about one subscription, with what it changes locked in the common order. */
@@ -32,25 +34,38 @@ export function createCommands(
     return record.change(tx, moment, before, { waitingChange: null })
   }
 
+  async function inside<Value>(
+    tx: Tx,
+    moment: Moment,
+    { customerId, id }: Named,
+    work: Work<Value>,
+    { keepsChange = false }: Options = {},
+  ): Promise<Value> {
+    const { organizationId } = moment
+    const customer = await customers.lock(tx, organizationId, customerId)
+    const subscription = await subscriptions.lock(tx, organizationId, id)
+    if (!customer || !subscription) throw new AppError('NOT_FOUND')
+    const open = await changes.findOpen(tx, organizationId, id)
+    if (!open || (keepsChange && subscription.waitingChange)) {
+      return work(tx, moment, subscription, customer, false)
+    }
+    return work(tx, moment, await end(tx, moment, subscription, open), customer, true)
+  }
+
   return {
+    inside,
+
     /** Refused while a change of the subscription is being paid; one that waits ends, unless it is kept. */
     async run<Value>(
       organizationIds: readonly string[],
       id: string,
       work: Work<Value>,
-      { keepsChange = false }: { readonly keepsChange?: boolean } = {},
+      options?: Options,
     ): Promise<Value> {
       const { customerId, organizationId } = await subscriptions.find(organizationIds, id)
       return database.transaction(async (tx) => {
         const moment = await merchants.moment(tx, organizationId)
-        const customer = await customers.lock(tx, organizationId, customerId)
-        const subscription = await subscriptions.lock(tx, organizationId, id)
-        if (!customer || !subscription) throw new AppError('NOT_FOUND')
-        const open = await changes.findOpen(tx, organizationId, id)
-        if (!open || (keepsChange && subscription.waitingChange)) {
-          return work(tx, moment, subscription, customer, false)
-        }
-        return work(tx, moment, await end(tx, moment, subscription, open), customer, true)
+        return inside(tx, moment, { customerId, id }, work, options)
       })
     },
   }

@@ -16,7 +16,7 @@ export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly customers: Customers
   readonly discounts: Discounts
   readonly disputes: Pick<Disputes, 'holds'>
-  readonly dunning: Pick<Dunning, 'hasOpen' | 'tryAgain'>
+  readonly dunning: Pick<Dunning, 'hasOpen' | 'stop' | 'tryAgain'>
   readonly merchants: Merchants
   readonly meters: Pick<Meters, 'credits'>
   readonly orders: Pick<Orders, 'changeCredits' | 'dueOf' | 'fundsOf' | 'hasCredited' | 'labelsFor'>

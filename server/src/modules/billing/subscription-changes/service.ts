@@ -23,6 +23,9 @@ import { createPreview } from './preview.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
+import { createUsedCredits } from './used-credits.ts'
+
+type Named = Pick<Subscription, 'customerId' | 'id'>
 
 type Request = {
   readonly body: SubscriptionUpdate
@@ -36,7 +39,7 @@ const keepsTerms = (body: SubscriptionUpdate) =>
   Object.entries(body).every(([name, value]) => name === 'metadata' || value === undefined)
 
 export function createSubscriptionChanges(dependencies: Dependencies) {
-  const { customers, database, payments, subscriptions } = dependencies
+  const { customers, database, dunning, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
   const credits = createCredits(dependencies, billing, store.findOpen)
   const commands = createCommands(dependencies, { credits, record })
@@ -46,6 +49,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const takeOver = createTakeOver(dependencies, record)
   const pause = createPause(dependencies, record, cycle)
   const parts = { record, billing, credits, cycle, intend }
+  const unusedOf = createUsedCredits(dependencies)
   const changeProduct = createChangeProduct(dependencies, parts)
   registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
@@ -174,6 +178,41 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
           : await cancelLater(tx, moment, before, customer, why)
         return details.one(tx, canceled)
       }),
+
+    /** Inside a transaction of others. */
+    inside: {
+      /** By the customer, as `cancel`. */
+      cancel: (
+        tx: Tx,
+        moment: Moment,
+        named: Named,
+        isAtOnce: (subscription: Subscription) => boolean,
+      ): Promise<Subscription> =>
+        commands.inside(tx, moment, named, (_tx, _moment, before, customer) =>
+          isAtOnce(before)
+            ? revoke(tx, moment, before, customer, {})
+            : cancelLater(tx, moment, before, customer, {}),
+        ),
+
+      /** At once; nothing that was used is charged any more where the customer owes nothing for it. */
+      end: (
+        tx: Tx,
+        moment: Moment,
+        named: Named,
+        { isBilled }: { readonly isBilled: boolean },
+      ): Promise<Subscription> =>
+        commands.inside(tx, moment, named, async (_tx, _moment, before, customer) => {
+          orThrow(checkRevoke(before))
+          if (isBilled) return end.now(tx, moment, before, customer)
+          const ended = await end.unbilled(tx, moment, before)
+          await dunning.stop(tx, moment, ended)
+          return ended
+        }),
+
+      /** The share of the credits of the present period that was not used; undefined where there are none. */
+      unusedCredits: (tx: Tx, moment: Moment, subscription: Subscription) =>
+        unusedOf(tx, moment, subscription, null),
+    },
 
     /** Which subscription a change is of. */
     async subscriptionOf(sql: Sql, organizationId: string, changeId: string) {

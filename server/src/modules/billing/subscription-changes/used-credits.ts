@@ -33,19 +33,19 @@ export function createUsedCredits({
 
   /**
    * At most this share of the price of the period is credited: credits that were used are not returned, but
-   * for what the next plan gives as well. Undefined where the plan gives none.
+   * for what the next plan gives as well, if there is one. Undefined where the plan gives none.
    */
   return async function unusedOf(
     tx: Tx,
     moment: Moment,
     before: Subscription,
-    next: Bought,
+    next: Bought | null,
   ): Promise<Fraction | undefined> {
     const { id: subscriptionId, organizationId, productId, renewedAt: periodStart } = before
-    const given = await givenBy(tx, organizationId, [productId, next.productId])
+    const given = await givenBy(tx, organizationId, [productId, ...(next ? [next.productId] : [])])
     const [present, becomes] = [
       given(productId, soldSeats(before)),
-      given(next.productId, next.seats),
+      next ? given(next.productId, next.seats) : new Map<string, number>(),
     ]
     let least: Fraction | undefined
     // In one order, so that changes of several subscriptions lock meters alike.

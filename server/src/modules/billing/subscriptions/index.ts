@@ -19,6 +19,7 @@ export {
   checkRevoke,
   checkUncancel,
   checkUnpause,
+  endsAtOnce,
   noPause,
   withoutEmptyPause,
 } from './rules/lifecycle.ts'

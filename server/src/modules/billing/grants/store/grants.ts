@@ -1,3 +1,4 @@
+import type { BenefitType } from '@guildhall/contract/billing/benefit-types'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import {
   createList,
@@ -143,6 +144,19 @@ export async function idsOfSources(
     [organizationId, customerId, sourceIds],
   )
   return rows.map(({ id }) => id)
+}
+
+/** The types of the benefits that were granted of a subscription or order. */
+export async function typesOfSource(sql: Sql, organizationId: string, sourceId: string) {
+  const rows = await sql.many<{ type: BenefitType }>(
+    `-- reads benefits: the type of what was granted
+     select distinct b.type from benefit_grants g
+       join benefits b on b.organization_id = g.organization_id and b.id = g.benefit_id
+      where g.organization_id = $1 and coalesce(g.subscription_id, g.order_id) = $2
+        and g.granted_at is not null`,
+    [organizationId, sourceId],
+  )
+  return rows.map(({ type }) => type)
 }
 
 /** Who has something by these seats. */

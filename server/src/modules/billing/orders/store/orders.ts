@@ -2,6 +2,7 @@ import type { BillingReason, OrderStatus } from '@guildhall/contract/billing/ord
 import type { Locale } from '@guildhall/contract/boot'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
+import { isUuid } from '../../../../kernel/index.ts'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 
 export type Order = {
@@ -96,6 +97,23 @@ export const findMany = (sql: Sql, organizationId: string, ids: readonly string[
   sql.many<Order>(
     `select ${columns} from orders o where o.organization_id = $1 and o.id = any($2::uuid[])`,
     [organizationId, ids],
+  )
+
+/** By the number of its invoice, or its id. */
+export const findNumbered = (sql: Sql, organizationId: string, number: string) =>
+  sql.one<Order>(
+    `select ${columns} from orders o
+      where o.organization_id = $1 and (o.invoice_number = $2 or o.id = $3::uuid)
+      order by o.id = $3::uuid limit 1`,
+    [organizationId, number, isUuid(number) ? number : null],
+  )
+
+/** All orders of a subscription, oldest first; more than these are none of a few weeks. */
+export const lockOfSubscription = (tx: Tx, organizationId: string, subscriptionId: string) =>
+  tx.many<Order>(
+    `select ${columns} from orders o where o.organization_id = $1 and o.subscription_id = $2
+      order by o.created_at, o.id limit 100 for update`,
+    [organizationId, subscriptionId],
   )
 
 export const lock = (tx: Tx, organizationId: string, id: string) =>

@@ -19,6 +19,10 @@ export const runningStatuses: ReadonlySet<string> = new Set(['trialing', 'active
 /** Running subscriptions are billed, and count where a customer may have only one. */
 export const isRunning = ({ status }: Pick<State, 'status'>): boolean => runningStatuses.has(status)
 
+/** Whether a cancellation ends it at once: where nothing is provided any more there is nothing to wait for. */
+export const endsAtOnce = ({ status }: Pick<State, 'status'>, gracePeriodDays: number): boolean =>
+  status === 'unpaid' || (status === 'past_due' && gracePeriodDays === 0)
+
 export function checkCancelAtPeriodEnd(state: State): Result<undefined> {
   if (!isRunning(state) || state.cancelAtPeriodEnd) return fail('SUBSCRIPTION_IS_ALREADY_CANCELED')
   return ok(undefined)

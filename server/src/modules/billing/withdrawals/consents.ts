@@ -1,0 +1,47 @@
+import type { ConsentVersion } from '@guildhall/contract/billing/withdrawals'
+import type { Locale } from '@guildhall/contract/boot'
+import { AppError } from '../../../kernel/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import * as store from './store/consents.ts'
+
+type Given = {
+  readonly organizationId: string
+  readonly checkoutId: string
+  readonly version: ConsentVersion
+  readonly locale: Locale
+  readonly at: Date
+}
+
+/** The key of the text of a version. */
+export const consentText = (version: ConsentVersion) => `withdrawals.ui.consent.${version}`
+
+/** What buyers agreed to before they ordered. */
+export function createConsents({
+  checkouts,
+  database,
+  i18n,
+}: Pick<Dependencies, 'checkouts' | 'database' | 'i18n'>) {
+  return {
+    /** In the transaction that confirms the checkout. */
+    record: (tx: Tx, { at, ...given }: Given) => store.save(tx, { ...given, givenAt: at }),
+
+    find: (sql: Sql, organizationId: string, checkoutId: string) =>
+      store.find(sql, organizationId, [checkoutId]),
+
+    async show(organizationIds: readonly string[], checkoutId: string) {
+      const { organizationId } = await checkouts.find(organizationIds, checkoutId)
+      const found = await store.find(database.sql, organizationId, [checkoutId])
+      if (!found) throw new AppError('NOT_FOUND')
+      const { givenAt, locale, version } = found
+      return {
+        checkout_id: checkoutId,
+        organization_id: organizationId,
+        version,
+        locale,
+        text: i18n.translate(locale, consentText(version)),
+        given_at: givenAt.toISOString(),
+      }
+    },
+  }
+}

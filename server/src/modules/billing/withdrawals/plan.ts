@@ -1,0 +1,135 @@
+import type { DeclarationKind, WithdrawalObstacle } from '@guildhall/contract/billing/withdrawals'
+import {
+  chargeStepOf,
+  type Fraction,
+  halfAwayFromZero,
+  toChargeable,
+} from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Order } from '../orders/index.ts'
+import { taxOf } from '../refunds/index.ts'
+import { endsAtOnce, type Subscription } from '../subscriptions/index.ts'
+import { lawOfOrder } from './consumers.ts'
+import type { Contract } from './contracts.ts'
+import type { Dependencies } from './dependencies.ts'
+import { deadlineOf } from './rules/deadline.ts'
+import { isContent } from './rules/law.ts'
+import { returned, unusedShare } from './rules/refund.ts'
+import { obstacleOf } from './rules/verdict.ts'
+import * as consents from './store/consents.ts'
+import * as settings from './store/settings.ts'
+
+/** What goes back of one order, without the tax. */
+type Part = { readonly order: Order; readonly amount: number }
+
+export type Plan = {
+  readonly obstacle: WithdrawalObstacle | undefined
+  readonly deadline: Date | null
+  readonly parts: readonly Part[]
+  readonly amount: number
+  readonly taxAmount: number
+  /** When access ends. */
+  readonly endsAt: Date | null
+  /** The buyer had asked for the service to begin at once, and pays for what was used. */
+  readonly isConsented: boolean
+}
+
+const nothing = { deadline: null, parts: [], amount: 0, taxAmount: 0, isConsented: false } as const
+
+/** Decides what a declaration does now. The contract is locked. */
+export function createPlans(dependencies: Dependencies) {
+  const { grants, merchants, orders, refunds, subscriptionChanges } = dependencies
+
+  function consentOf(tx: Tx, { order: { organizationId }, orders: all }: Contract) {
+    const ids = all.flatMap(({ checkoutId }) => checkoutId ?? [])
+    return ids.length > 0 ? consents.find(tx, organizationId, ids) : undefined
+  }
+
+  /** The time is divided when access ended; undefined where everything goes back. */
+  async function sharesOf(tx: Tx, moment: Moment, { orders: all, subscription }: Contract) {
+    if (!subscription) return undefined
+    const { endedAt, organizationId } = subscription
+    const at = endedAt ?? moment.at
+    const ids = all.map(({ id }) => id)
+    const items = Map.groupBy(
+      await orders.itemsOf(tx, organizationId, ids),
+      ({ orderId }) => orderId,
+    )
+    const credits = await subscriptionChanges.inside.unusedCredits(tx, moment, subscription)
+    return ({ id }: Order) => unusedShare(items.get(id) ?? [], at, credits)
+  }
+
+  function partOf(order: Order, share: Fraction | undefined): Part {
+    const left = orders.refundable(order).amount
+    if (!share) return { order, amount: left }
+    const rounding = toChargeable(halfAwayFromZero, order.currency)
+    return { order, amount: returned(order, left, share, rounding) }
+  }
+
+  const taxOfPart = ({ amount, order }: Part) =>
+    amount === 0 ? 0 : taxOf(amount, order, orders.refundable(order), chargeStepOf(order.currency))
+
+  async function withdrawal(
+    tx: Tx,
+    moment: Moment,
+    contract: Contract,
+    declaredAt: Date,
+  ): Promise<Plan> {
+    const { order, orders: all, subscription } = contract
+    const { organizationId } = moment
+    const [law, switches, consent] = await Promise.all([
+      // The first order is the one that was bought.
+      lawOfOrder(tx, dependencies, all[0] ?? order),
+      settings.read(tx, organizationId),
+      consentOf(tx, contract),
+    ])
+    const concludedAt = subscription?.startedAt ?? order.createdAt
+    const deadline = law ? deadlineOf(concludedAt, law) : null
+    const isConsented = consent !== undefined
+    const given =
+      isConsented && !subscription ? await grants.typesOfSource(tx, organizationId, order.id) : []
+    const shareOf = isConsented ? await sharesOf(tx, moment, contract) : undefined
+    const parts = all
+      .map((each) => partOf(each, shareOf?.(each)))
+      .filter(({ amount }) => amount > 0)
+    for (const part of parts) await refunds.assertAllowed(tx, part.order)
+    const isPaid = all.some(({ dueAmount, status }) => dueAmount > 0 && status !== 'pending')
+    const hasEnded = subscription ? subscription.endedAt !== null : isPaid
+    return {
+      obstacle: obstacleOf({
+        isCovered: law !== undefined && switches.withdrawal,
+        declaredAt,
+        deadline,
+        isDelivered: given.some(isContent),
+        isOver: hasEnded && parts.length === 0,
+      }),
+      deadline,
+      parts,
+      amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+      taxAmount: parts.reduce((sum, part) => sum + taxOfPart(part), 0),
+      endsAt: subscription?.endedAt ?? moment.at,
+      isConsented,
+    }
+  }
+
+  /** One that is canceled already ends as it was planned. */
+  async function cancellation(tx: Tx, moment: Moment, one: Subscription): Promise<Plan> {
+    const { gracePeriodDays } = await merchants.get(tx, moment.organizationId)
+    const endsNow = one.status === 'paused' || endsAtOnce(one, gracePeriodDays)
+    const endsAt = one.endedAt ?? (endsNow ? moment.at : (one.endsAt ?? one.periodEnd))
+    return { ...nothing, obstacle: one.endedAt ? 'nothing_left' : undefined, endsAt }
+  }
+
+  return async function plan(
+    tx: Tx,
+    moment: Moment,
+    contract: Contract,
+    { declaredAt, kind }: { readonly declaredAt: Date; readonly kind: DeclarationKind },
+  ): Promise<Plan> {
+    if (kind === 'withdrawal') return withdrawal(tx, moment, contract, declaredAt)
+    if (contract.subscription) return cancellation(tx, moment, contract.subscription)
+    return { ...nothing, obstacle: 'not_covered', endsAt: null }
+  }
+}
+export type MakePlan = ReturnType<typeof createPlans>

@@ -1,0 +1,45 @@
+import type { LegalSwitches } from '@guildhall/contract/billing/withdrawals'
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
+
+export type Settings = LegalSwitches & {
+  readonly organizationId: string
+  readonly modifiedAt: Date | null
+}
+
+const allOn = { order_button: true, consent: true, withdrawal: true, cancellation: true } as const
+
+export async function read(sql: Sql, organizationId: string): Promise<Settings> {
+  const row = await sql.one<Settings>(
+    `select organization_id as "organizationId", order_button, consent, withdrawal, cancellation,
+            modified_at as "modifiedAt"
+       from legal_settings where organization_id = $1`,
+    [organizationId],
+  )
+  return row ?? { organizationId, modifiedAt: null, ...allOn }
+}
+
+/** What is not named stays, whoever else changes it at the same time. */
+export async function change(
+  tx: Tx,
+  organizationId: string,
+  changes: { readonly [Name in keyof LegalSwitches]?: boolean | undefined },
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    `insert into legal_settings as l
+       (organization_id, order_button, consent, withdrawal, cancellation, modified_at)
+     values ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true), $6)
+     on conflict (organization_id) do update
+        set order_button = coalesce($2, l.order_button), consent = coalesce($3, l.consent),
+            withdrawal = coalesce($4, l.withdrawal), cancellation = coalesce($5, l.cancellation),
+            modified_at = $6`,
+    [
+      organizationId,
+      changes.order_button ?? null,
+      changes.consent ?? null,
+      changes.withdrawal ?? null,
+      changes.cancellation ?? null,
+      at,
+    ],
+  )
+}

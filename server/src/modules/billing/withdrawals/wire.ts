@@ -1,0 +1,89 @@
+import type {
+  Withdrawal,
+  WithdrawalOfEvent,
+  WithdrawalPreview,
+} from '@guildhall/contract/billing/withdrawals'
+import type { Merchant } from '../merchants/index.ts'
+import type { Contract } from './contracts.ts'
+import type { Plan } from './plan.ts'
+import type { Declaration } from './store/declarations.ts'
+import type { Settings } from './store/settings.ts'
+
+const text = (date: Date | null) => date?.toISOString() ?? null
+
+export const toEvent = (one: Declaration): WithdrawalOfEvent => ({
+  id: one.id,
+  created_at: one.createdAt.toISOString(),
+  modified_at: text(one.modifiedAt),
+  organization_id: one.organizationId,
+  kind: one.kind,
+  status: one.status,
+  order_id: one.orderId,
+  subscription_id: one.subscriptionId,
+  customer_id: one.customerId,
+  declared_at: one.declaredAt.toISOString(),
+  receipt_sent_at: text(one.receiptSentAt),
+  completed_at: text(one.completedAt),
+  refund_amount: one.refundAmount,
+  refund_tax_amount: one.refundTaxAmount,
+  currency: one.currency,
+  ends_at: text(one.endsAt),
+  refusal: one.refusal,
+})
+
+export const toWire = (one: Declaration): Withdrawal => ({
+  ...toEvent(one),
+  name: one.name,
+  order_number: one.orderNumber,
+  email: one.email,
+})
+
+export const settingsToWire = ({ modifiedAt, organizationId, ...switches }: Settings) => ({
+  organization_id: organizationId,
+  modified_at: text(modifiedAt),
+  ...switches,
+})
+
+type Shown = {
+  readonly declaration: Pick<Declaration, 'kind' | 'declaredAt'>
+  readonly contract: Contract
+  readonly merchant: Pick<Merchant, 'name' | 'slug'>
+}
+
+const named = ({ contract: { order, subscription }, declaration, merchant }: Shown) => ({
+  kind: declaration.kind,
+  organization_name: merchant.name,
+  organization_slug: merchant.slug,
+  order_id: order.id,
+  order_number: order.invoiceNumber,
+  product_name: subscription?.productName ?? order.description,
+  declared_at: declaration.declaredAt.toISOString(),
+  currency: order.currency,
+})
+
+/** What would be done now. */
+export const planToWire = (shown: Shown, plan: Plan): WithdrawalPreview => ({
+  ...named(shown),
+  status: plan.obstacle ? 'impossible' : 'possible',
+  obstacle: plan.obstacle ?? null,
+  deadline: text(plan.deadline),
+  refund_amount: plan.amount,
+  refund_tax_amount: plan.taxAmount,
+  ends_at: text(plan.endsAt),
+})
+
+/** What was done. */
+export function doneToWire(
+  shown: Shown & { readonly declaration: Declaration },
+): WithdrawalPreview {
+  const { endsAt, refundAmount, refundTaxAmount, status } = shown.declaration
+  return {
+    ...named(shown),
+    status: status === 'refused' ? 'refused' : 'completed',
+    obstacle: null,
+    deadline: null,
+    refund_amount: refundAmount ?? 0,
+    refund_tax_amount: refundTaxAmount ?? 0,
+    ends_at: text(endsAt),
+  }
+}
