@@ -267,6 +267,7 @@ export const confirm: Route<{
     discountCode?: (string | null) | undefined
     allowTrial?: (false | null) | undefined
     confirmationTokenId?: (string | null) | undefined
+    expectedTotalAmount?: (number | null) | undefined
     client_secret: string
   }
   output: CheckoutPublicConfirmed

@@ -19,6 +19,7 @@ export const confirm = {
   discountCode: { max: 256 },
   allowTrial: {},
   confirmationTokenId: { max: 256 },
+  expectedTotalAmount: { kind: 'number', whole: true, least: 0, most: 999999999999 },
 } satisfies FieldLimits
 
 export const create = {
