@@ -147,7 +147,11 @@ export function createMerchants(dependencies: Dependencies) {
     clock: createClockMoves(dependencies),
     goLive,
     /** Replaces the settings of the checkout pages. */
-    setCheckoutSettings(organizationIds: readonly string[], id: string, settings: CheckoutSettings) {
+    setCheckoutSettings(
+      organizationIds: readonly string[],
+      id: string,
+      settings: CheckoutSettings,
+    ) {
       if (!organizationIds.includes(id)) throw notFound()
       return database.transaction(async (tx) => {
         const { at } = await moment(tx, id)
