@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { buyerRenderer } from './tools/buyer-renderer.ts'
 import { codeSplitting, hasSideEffects } from './tools/chunks.ts'
 import { compressAssets } from './tools/compress.ts'
+import { embedScript } from './tools/embed-script.ts'
 import { layersFirst } from './tools/layers.ts'
 import { prerenderedShells } from './tools/prerender.ts'
 import { cssModules, readSources } from './tools/sources.ts'
@@ -12,7 +13,14 @@ const here = import.meta.dirname
 export default defineConfig({
   root: here,
   appType: 'mpa',
-  plugins: [readSources(), layersFirst(), compressAssets(), prerenderedShells(), buyerRenderer()],
+  plugins: [
+    readSources(),
+    layersFirst(),
+    compressAssets(),
+    prerenderedShells(),
+    buyerRenderer(),
+    embedScript(),
+  ],
   css: { modules: cssModules },
   json: { namedExports: false },
   server: {

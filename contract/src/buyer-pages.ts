@@ -2,12 +2,18 @@ import type { CheckoutPublic } from './billing/checkouts.ts'
 import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
+import type { PageFrame } from './page-frame.ts'
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
  * any script. Times are ISO 8601, amounts in the smallest unit of their currency.
  */
-export type BuyerPage = CheckoutPage | CheckoutProgress | CheckoutReceipt | BuyerNotice
+export type BuyerPage =
+  | CheckoutPage
+  | CheckoutProgress
+  | CheckoutReceipt
+  | BuyerNotice
+  | FrameRefusal
 
 /** Whose page it is. */
 export type Seller = {
@@ -26,6 +32,8 @@ type Common = {
   readonly seller: Seller | null
   /** Nothing costs real money here. */
   readonly isTest: boolean
+  /** Where the page is a part of another one. */
+  readonly frame?: PageFrame
   /** The name of the server and the links of its operator. */
   readonly operator: { readonly name: string; readonly links: readonly LegalLink[] }
 }
@@ -127,3 +135,6 @@ export type BuyerNotice = Common & {
   /** Of a form that begins the same again. */
   readonly again: string | null
 }
+
+/** In a page that may not show the checkout: nothing but the way to its own window. */
+export type FrameRefusal = Common & { readonly kind: 'refusal' }

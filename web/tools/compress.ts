@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
@@ -15,7 +15,25 @@ const first = /^assets\/(?:(?:base|facts|forms|main)-[^/]+\.js|[^/]+\.css)$/
 const worthwhile = 400
 const texts = /\.(?:css|js|json|svg|txt)$/
 
-/** Writes `.br` and `.gz` beside each text asset once, so that no request pays for it. */
+/** Writes `.br` and `.gz` beside a file. */
+async function write(dir: string, name: string, content: Buffer): Promise<void> {
+  const [small, smaller] = await Promise.all([
+    first.test(name) ? zopfli.gzipAsync(content, { numiterations: 3 }) : zip(content, { level: 9 }),
+    brotli(content, {
+      params: {
+        [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  ])
+  await writeFile(join(dir, `${name}.gz`), small)
+  await writeFile(join(dir, `${name}.br`), smaller)
+}
+
+export const compress = async (dir: string, name: string): Promise<void> =>
+  write(dir, name, await readFile(join(dir, name)))
+
+/** Compresses each text asset once, so that no request pays for it. */
 export function compressAssets(): Plugin {
   return {
     name: 'guildhall:compress',
@@ -24,20 +42,7 @@ export function compressAssets(): Plugin {
       for (const [name, output] of Object.entries(bundle)) {
         if (!texts.test(name) || name.startsWith('.')) continue
         const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
-        if (content.length < worthwhile) continue
-        const [small, smaller] = await Promise.all([
-          first.test(name)
-            ? zopfli.gzipAsync(content, { numiterations: 3 })
-            : zip(content, { level: 9 }),
-          brotli(content, {
-            params: {
-              [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
-              [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
-            },
-          }),
-        ])
-        await writeFile(join(dir, `${name}.gz`), small)
-        await writeFile(join(dir, `${name}.br`), smaller)
+        if (content.length >= worthwhile) await write(dir, name, content)
       }
     },
   }

@@ -139,10 +139,14 @@ export const billingRoutes = {
     receipt: documents.receipt,
   },
   merchants: {
+    /** The settings of the checkout pages of an organization */
+    checkoutSettings: merchants.checkoutSettings,
     /** One organization */
     get: merchants.get,
     /** Organizations that the caller may read */
     list: merchants.list,
+    /** Replace the settings of the checkout pages of an organization */
+    setCheckoutSettings: merchants.setCheckoutSettings,
     /** Change the settings of an organization */
     update: merchants.update,
   },

@@ -105,6 +105,12 @@ export type Merchant = {
 
 export const merchantDates: Dates = { createdAt: true, modifiedAt: true, detailsSubmittedAt: true }
 
+export const checkoutSettings: Route<{
+  input: { id: string }
+  output: { embedHosts: string[] }
+  error: never
+}> = { line: 'GET /v1/organizations/:id/checkout-settings' }
+
 export const get: Route<{
   input: { id: string }
   output: Merchant
@@ -146,6 +152,12 @@ export const list: Route<{
   output: { items: Merchant[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = { line: 'GET /v1/organizations/', dates: { items: merchantDates } }
+
+export const setCheckoutSettings: Route<{
+  input: { embedHosts: string[]; id: string }
+  output: { embedHosts: string[] }
+  error: never
+}> = { line: 'PUT /v1/organizations/:id/checkout-settings' }
 
 export const state: Route<{
   input: { id: string }

@@ -142,3 +142,34 @@ export const Capabilities = flags([
   'api_access',
   'dashboard_access',
 ])
+
+const https = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
+const localhost = /^http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1)(?::\d{1,5})?$/
+
+/**
+ * The origin of a page that may show a checkout in a frame. It becomes a part of a header, so nothing that
+ * means something there, such as `*`, `,` or `;`, is in it.
+ */
+export const isEmbedHost = (text: string) =>
+  text.length <= 256 &&
+  (https.test(text) || localhost.test(text)) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text
+
+export const mostEmbedHosts = 50
+
+const EmbedHost = z.string().refine(isEmbedHost, {
+  error: 'Input should be an https origin such as https://example.com; http is for localhost only',
+})
+
+/** What belongs to the pages of checkouts. These settings are our own: no other server has them. */
+export const CheckoutSettings = z.object({
+  embed_hosts: z
+    .array(EmbedHost)
+    .max(mostEmbedHosts)
+    .meta({
+      description: 'The origins of the pages that may show checkouts in a frame.',
+      examples: [['https://example.com']],
+    }),
+})
+export type CheckoutSettings = z.infer<typeof CheckoutSettings>

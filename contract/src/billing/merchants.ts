@@ -137,6 +137,26 @@ export const update = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const checkoutSettings = endpoint({
+  method: 'GET',
+  path: '/v1/organizations/:id/checkout-settings',
+  summary: 'The settings of the checkout pages of an organization',
+  access: mayReadOne('organizations'),
+  params: One,
+  output: settings.CheckoutSettings,
+  errors: ['NOT_FOUND'],
+})
+export const setCheckoutSettings = endpoint({
+  method: 'PUT',
+  path: '/v1/organizations/:id/checkout-settings',
+  summary: 'Replace the settings of the checkout pages of an organization',
+  access: mayWriteOne('organizations'),
+  params: One,
+  body: settings.CheckoutSettings,
+  output: settings.CheckoutSettings,
+  errors: ['NOT_FOUND'],
+})
+
 export const state = endpoint({
   method: 'GET',
   path: '/api/admin/organizations/:id/billing',

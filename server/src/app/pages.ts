@@ -25,6 +25,7 @@ import { type I18n, localeOf, parseLocale } from '../platform/i18n/index.ts'
 import type { Random } from '../platform/system.ts'
 import {
   createAssets,
+  createEmbedScript,
   type Pages,
   publicFolder,
   themeOf,
@@ -176,6 +177,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
       assets(incoming.path, incoming.header('accept-encoding') ?? ''),
     )
   }
+  router.files('/embed.js', createEmbedScript(webFolder))
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
   router.fallback(async (incoming) => {

@@ -1,6 +1,7 @@
 import { wireCards } from './card.ts'
 import { wireCopying } from './copying.ts'
 import { wireForms } from './forms.ts'
+import { wireFrame } from './frame.ts'
 import { wireProgress } from './progress.ts'
 import { wireReturn } from './returning.ts'
 
@@ -13,3 +14,4 @@ wireCards()
 wireCopying()
 wireProgress()
 wireReturn()
+wireFrame()

@@ -1,5 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { CheckoutForm } from '../screens/billing/checkout-page/CheckoutForm.tsx'
+import { Framed } from '../screens/billing/checkout-page/Framed.tsx'
+import { FrameRefusal } from '../screens/billing/checkout-page/FrameRefusal.tsx'
 import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
 import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
@@ -8,6 +10,14 @@ import '../ui/brand.ts'
 
 /** The page of each kind. The browser gets the styles of this file and its imports, and none of its code. */
 export function Page({ page }: { page: BuyerPage }) {
+  return (
+    <Framed page={page}>
+      <Content page={page} />
+    </Framed>
+  )
+}
+
+function Content({ page }: { page: BuyerPage }) {
   switch (page.kind) {
     case 'checkout':
       return <CheckoutForm page={page} />
@@ -17,5 +27,7 @@ export function Page({ page }: { page: BuyerPage }) {
       return <Receipt page={page} />
     case 'notice':
       return <Notice page={page} />
+    case 'refusal':
+      return <FrameRefusal page={page} />
   }
 }

@@ -13,8 +13,15 @@ export function securityHeaders(options: {
   }
 }
 
-/** Headers of every HTML page; `vite` is the origin of the Vite server in development. */
-export function pageHeaders(nonce: string, vite?: string): Record<string, string> {
+/**
+ * Headers of every HTML page; `vite` is the origin of the Vite server in development, `ancestors` are the
+ * origins whose pages may show it in a frame: none of them, as a rule.
+ */
+export function pageHeaders(
+  nonce: string,
+  vite?: string,
+  ancestors: readonly string[] = [],
+): Record<string, string> {
   const sources = vite ? `'self' ${vite}` : "'self'"
   const policy = [
     `default-src ${sources}`,
@@ -25,7 +32,7 @@ export function pageHeaders(nonce: string, vite?: string): Record<string, string
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
     ...(vite ? [] : ["require-trusted-types-for 'script'"]),
   ]
   return {
@@ -34,6 +41,6 @@ export function pageHeaders(nonce: string, vite?: string): Record<string, string
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
-    'x-frame-options': 'DENY',
+    ...(ancestors.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
   }
 }

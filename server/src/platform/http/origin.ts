@@ -22,7 +22,7 @@ export function checkOrigin(incoming: Incoming, trusted: TrustedOrigins, always:
   if (!trusted.isTrusted(source)) throw new AppError('INVALID_ORIGIN')
 }
 
-function originOf(referer: string | null): string | undefined {
+export function originOf(referer: string | null): string | undefined {
   return referer !== null && URL.canParse(referer) ? new URL(referer).origin : undefined
 }
 

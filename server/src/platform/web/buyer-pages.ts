@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { PageFrame } from '@guildhall/contract/page-frame'
 import { StartupError } from '../startup-error.ts'
 import { escapeHtml } from './fill.ts'
 import { filesOfEntry, fontsOf, readManifest, webFolder } from './manifest.ts'
@@ -24,6 +25,11 @@ async function load() {
   return { renderer, manifest, entry, modules, sheets: filesOfEntry(manifest, styles).styles }
 }
 
+/** What the script tells the page around a frame. Links open windows of their own. */
+const frameBlock = (frame: PageFrame) =>
+  `<base target="_blank">
+<script type="application/json" id="frame">${JSON.stringify(frame).replaceAll('<', '\\u003c')}</script>`
+
 /** Renders pages of buyers for their requests. What it needs is loaded with the first of them. */
 export function createBuyerPages() {
   let loading: ReturnType<typeof load> | undefined
@@ -32,6 +38,7 @@ export function createBuyerPages() {
     loading ??= load()
     const { renderer, manifest, entry, modules, sheets } = await loading
     const { title, html } = renderer.renderBuyerPage(page)
+    const frame = page.frame ? `\n${frameBlock(page.frame)}` : ''
     const links = [
       ...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`),
       ...fontsOf(manifest, page.locale).map(
@@ -41,7 +48,7 @@ export function createBuyerPages() {
       ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ]
     return `<!doctype html>
-<html lang="${page.locale}" data-theme="${page.theme}">
+<html lang="${page.locale}" data-theme="${page.theme}"${page.frame ? ` data-embed="${page.frame.mode}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -49,7 +56,7 @@ export function createBuyerPages() {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
-${links.join('\n')}
+${links.join('\n')}${frame}
 </head>
 <body>
 <div id="root">${html}</div>

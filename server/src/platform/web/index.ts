@@ -1,6 +1,7 @@
 export { createAssets } from './assets.ts'
 export { themeOf } from './boot.ts'
 export { createBuyerPages, type RenderBuyerPage } from './buyer-pages.ts'
+export { createEmbedScript } from './embed-script.ts'
 export { errorPage, safeCode } from './error-page.ts'
 export { publicFolder, webFolder } from './manifest.ts'
 export type { NoScriptContent } from './no-script.ts'

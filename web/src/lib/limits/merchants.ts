@@ -4,6 +4,8 @@ import type { FieldLimits } from '../limit.ts'
 
 export const goLive = { password: {}, code: { max: 64 } } satisfies FieldLimits
 
+export const setCheckoutSettings = { embedHosts: { required: true } } satisfies FieldLimits
+
 export const update = {
   name: { min: 3, max: 256 },
   avatarUrl: { max: 2048 },

@@ -364,6 +364,20 @@ export function createCheckoutPage(dependencies: Dependencies) {
       }
     },
 
+    /** In a page that may not show it. */
+    async refuse(visit: Visit): Promise<Shown> {
+      const page: BuyerPage = {
+        kind: 'refusal',
+        locale: visit.locale ?? visit.browserLocale,
+        theme: visit.theme,
+        address: addressOf(visit),
+        seller: null,
+        isTest: false,
+        operator: await operatorOf(),
+      }
+      return { page, status: 403 }
+    },
+
     /** A new checkout for whoever follows a link. */
     async follow(visit: Visit, query: Fields): Promise<Answer> {
       try {

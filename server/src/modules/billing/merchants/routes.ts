@@ -3,7 +3,7 @@ import type { Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import { mountSandboxClock } from './clock-routes.ts'
 import type { Merchants } from './service.ts'
-import { toWire } from './wire.ts'
+import { toCheckoutSettings, toWire } from './wire.ts'
 
 export function mountMerchants(router: Router, merchants: Merchants) {
   router.bind(contract.list, async ({ principal: { organizationIds }, query }) => {
@@ -17,6 +17,14 @@ export function mountMerchants(router: Router, merchants: Merchants) {
   )
   router.bind(contract.update, async ({ principal, params, body }) =>
     toWire(await merchants.update(principal.organizationIds, params.id, body)),
+  )
+  router.bind(contract.checkoutSettings, async ({ principal, params }) =>
+    toCheckoutSettings(await merchants.find(principal.organizationIds, params.id)),
+  )
+  router.bind(contract.setCheckoutSettings, async ({ principal, params, body }) =>
+    toCheckoutSettings(
+      await merchants.setCheckoutSettings(principal.organizationIds, params.id, body),
+    ),
   )
   router.bind(contract.state, async ({ params }) => {
     const { at, live, merchant } = await merchants.state(params.id)

@@ -1,4 +1,5 @@
 import type {
+  CheckoutSettings,
   EmailSettings,
   FeatureSettings,
   OrderSettings,
@@ -27,6 +28,8 @@ type Stored = {
   /** What was sold ends with a lost dispute, or the merchant looks after it. */
   readonly disputePolicy: 'end' | 'keep'
   readonly invoiceNumbering: 'organization' | 'customer'
+  /** The origins of the pages that may show a checkout in a frame. */
+  readonly embedHosts: readonly string[]
   readonly createdAt: Date
   readonly modifiedAt: Date | null
 }
@@ -90,6 +93,14 @@ export function update(current: Merchant, change: MerchantUpdate, at: Date): Mer
     disputePolicy: subscriptions.dispute_policy ?? current.disputePolicy,
     invoiceNumbering: change.order_settings?.invoice_numbering_system ?? current.invoiceNumbering,
     seller: merge(current.seller, change.order_settings?.seller),
+    modifiedAt: later(at, current.modifiedAt ?? current.createdAt),
+  }
+}
+
+export function updateCheckout(current: Merchant, settings: CheckoutSettings, at: Date): Merchant {
+  return {
+    ...current,
+    embedHosts: [...new Set(settings.embed_hosts)],
     modifiedAt: later(at, current.modifiedAt ?? current.createdAt),
   }
 }

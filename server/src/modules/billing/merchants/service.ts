@@ -1,3 +1,4 @@
+import type { CheckoutSettings } from '@guildhall/contract/billing/merchant-settings'
 import type { MerchantUpdate } from '@guildhall/contract/billing/merchants'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import { ClockError, changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
@@ -145,6 +146,22 @@ export function createMerchants(dependencies: Dependencies) {
     update,
     clock: createClockMoves(dependencies),
     goLive,
+    /** Replaces the settings of the checkout pages. */
+    setCheckoutSettings(
+      organizationIds: readonly string[],
+      id: string,
+      settings: CheckoutSettings,
+    ) {
+      if (!organizationIds.includes(id)) throw notFound()
+      return database.transaction(async (tx) => {
+        const { at } = await moment(tx, id)
+        const row = await store.lock(tx, id)
+        if (!row) throw notFound()
+        const next = rules.updateCheckout(fromRow(row), settings, at)
+        await told(tx, next, at)
+        return next
+      })
+    },
     requestLive: createLiveRequests(dependencies, goLive),
     /** What members may do in billing. */
     members: organizations.memberScopes(permissionsOfScopes),

@@ -1,3 +1,4 @@
+import type { CheckoutSettings } from '@guildhall/contract/billing/merchant-settings'
 import type * as contract from '@guildhall/contract/billing/merchants'
 import type { Merchant } from './rules.ts'
 
@@ -10,6 +11,10 @@ const capabilities = {
   api_access: true,
   dashboard_access: true,
 }
+
+export const toCheckoutSettings = ({ embedHosts }: Merchant): CheckoutSettings => ({
+  embed_hosts: [...embedHosts],
+})
 
 /** The whole organization, for both generations of clients. */
 export function toWire(merchant: Merchant): contract.Merchant {

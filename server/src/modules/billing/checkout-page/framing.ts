@@ -1,0 +1,92 @@
+import { isEmbedHost } from '@guildhall/contract/billing/merchant-settings'
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { FrameMode, PageFrame } from '@guildhall/contract/page-frame'
+import { type Incoming, originOf } from '../../../platform/http/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Visit } from './service.ts'
+
+const modes: Readonly<Record<string, FrameMode>> = { true: 'overlay', inline: 'inline' }
+
+/** What the address of a page says of its frame. */
+export const frameNames = ['embed']
+/** Also said by whoever opens the frame; it can only make a frame be refused. */
+export const openingNames = [...frameNames, 'embed_origin']
+
+export type Framing = {
+  readonly mode: FrameMode
+  /** Who may show the page. */
+  readonly ancestors: readonly string[]
+  readonly hosts: PageFrame['hosts']
+  readonly trusted: PageFrame['trusted']
+}
+
+/** Anybody may show that there is nothing to see. */
+const anybody = { ancestors: ['*'], hosts: [], trusted: [] }
+
+export const asksForFrame = ({ search }: Incoming) => modeOf(search) !== undefined
+
+/** The browser says that the page has its window for itself. */
+export const isWindow = (incoming: Incoming) => incoming.header('sec-fetch-dest') === 'document'
+
+function modeOf(search: string): FrameMode | undefined {
+  return modes[new URLSearchParams(search).get('embed') ?? '']
+}
+
+/** What the page says to its host. */
+export function frameOf(page: BuyerPage, { token }: Visit, framing: Framing): PageFrame {
+  const { mode, hosts, trusted } = framing
+  if (page.kind !== 'receipt') return { mode, hosts, trusted, sale: null }
+  const { benefits, checkout, returnTo } = page
+  const sale = {
+    checkoutId: checkout.id,
+    // The session of somebody else is no news of this sale.
+    customerSessionToken: benefits === null ? null : (token ?? null),
+    successUrl: checkout.success_url,
+    redirect: returnTo !== null,
+  }
+  return { mode, hosts, trusted, sale }
+}
+
+export function createFraming({ checkouts, database, merchants, pageUrl }: Dependencies) {
+  const own = new URL(pageUrl('/')).origin
+
+  /** The origins around the frame, as far as they are known; within it, pages follow each other. */
+  function around(incoming: Incoming): string[] {
+    const said = new URLSearchParams(incoming.search).get('embed_origin')
+    const referer = originOf(incoming.header('referer'))
+    return [said === null ? undefined : (originOf(said) ?? 'null'), referer].flatMap((origin) =>
+      origin === undefined || origin === own ? [] : [origin],
+    )
+  }
+
+  /** The seller's list, and the origin that the seller named for this checkout. */
+  async function listOf(secret: string) {
+    const place = await checkouts.client.find(database.sql, secret)
+    if (!place) return { hosts: [], trusted: [] }
+    const [merchant, { embedOrigin }] = await Promise.all([
+      merchants.getOpen(database.sql, place.organizationId),
+      checkouts.find([place.organizationId], place.id),
+    ])
+    const trusted = merchant?.embedHosts ?? []
+    const named = embedOrigin !== null && isEmbedHost(embedOrigin) ? [embedOrigin] : []
+    return { hosts: [...new Set([...trusted, ...named])], trusted }
+  }
+
+  return {
+    /** How the page of a checkout is framed; `refused` where its host is not listed. */
+    async of(incoming: Incoming, secret: string): Promise<Framing | 'refused' | undefined> {
+      const mode = modeOf(incoming.search)
+      if (mode === undefined) return undefined
+      const { hosts, trusted } = await listOf(secret)
+      const isListed = around(incoming).every((origin) => hosts.includes(origin))
+      if (hosts.length === 0 || !isListed) return 'refused'
+      return { mode, ancestors: hosts, hosts, trusted }
+    },
+
+    /** Of a page that shows nothing of a checkout. */
+    ofNotice(incoming: Incoming): Framing | undefined {
+      const mode = modeOf(incoming.search)
+      return mode && { mode, ...anybody }
+    },
+  }
+}
