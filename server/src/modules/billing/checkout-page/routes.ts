@@ -1,13 +1,5 @@
-import { Theme } from '@guildhall/contract/boot'
-import { isCountry } from '@guildhall/contract/kernel/countries'
-import {
-  type Incoming,
-  page,
-  pageHeaders,
-  Reply,
-  type Router,
-} from '../../../platform/http/index.ts'
-import { localeOf, parseLocale } from '../../../platform/i18n/index.ts'
+import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
+import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   asksForFrame,
@@ -30,45 +22,18 @@ const cookieName = 'guildhall_buyer'
 /** As long as the session that it names. */
 const cookieSeconds = 3_600
 
-/** What a page keeps of its address. */
-const keptNames = ['theme', 'locale']
-
-function keptOf(search: URLSearchParams, more: readonly string[] = []): string {
-  const kept = new URLSearchParams()
-  for (const name of [...keptNames, ...more]) {
-    const value = search.get(name)
-    if (value !== null && value.length <= 256) kept.set(name, value)
-  }
-  return kept.size === 0 ? '' : `?${kept}`
-}
-
-/** The region that the browser prefers, such as `AT` in `de-AT`; the script knows more of it by the time zone. */
-function countryOf(incoming: Incoming): string {
-  const preferred = (incoming.header('accept-language') ?? '').split(',', 1)[0] ?? ''
-  const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(preferred)?.[1] ?? ''
-  return isCountry(region) ? region : ''
-}
-
 export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
-  const { pageUrl, random, renderPage } = dependencies
+  const { pageUrl } = dependencies
+  const reply = createPageReply(dependencies)
   const service: CheckoutPage = createCheckoutPage(dependencies)
   const framing = createFraming(dependencies)
   const isSecure = pageUrl('/').startsWith('https:')
 
-  function visitOf(incoming: Incoming, secret = '', more: readonly string[] = []): Visit {
-    const search = new URLSearchParams(incoming.search)
-    const cookies = incoming.header('cookie') ?? ''
-    return {
-      secret,
-      locale: parseLocale(search.get('locale')?.slice(0, 2)),
-      browserLocale: localeOf(incoming),
-      country: countryOf(incoming),
-      theme: Theme.safeParse(search.get('theme')).data ?? 'system',
-      kept: keptOf(search, more),
-      caller: incoming.address,
-      token: new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookies)?.[1],
-    }
-  }
+  const visitOf = (incoming: Incoming, secret = '', more: readonly string[] = []): Visit => ({
+    ...pageVisitOf(incoming, more),
+    secret,
+    token: tokenOf(incoming, cookieName),
+  })
 
   /** In a frame it is a cookie of the page around it too; other sites get no cookie without TLS. */
   function cookieOf(token: string, secret: string, frame: Framing | undefined): string {
@@ -80,17 +45,12 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
   async function replyOf(answer: Answer, visit: Visit, frame?: Framing): Promise<Reply> {
     if ('to' in answer) {
       const { to, token } = answer
-      const cookies = token === undefined ? [] : [cookieOf(token, visit.secret, frame)]
-      return new Reply({ status: 303, headers: { location: to }, cookies })
+      return leadTo(to, token === undefined ? [] : [cookieOf(token, visit.secret, frame)])
     }
-    const nonce = random.bytes(16).toString('base64url')
     const shown = frame
       ? { ...answer.page, frame: frameOf(answer.page, visit, frame) }
       : answer.page
-    const html = await renderPage(shown, nonce)
-    const headers = pageHeaders(nonce, undefined, frame?.ancestors)
-    const { text = '', headers: all } = page(html, headers)
-    return new Reply({ status: answer.status, text, headers: all, secret: true })
+    return reply(shown, { status: answer.status, ancestors: frame?.ancestors })
   }
 
   const secretOf = ({ secret = '' }: Readonly<Record<string, string>>) => secret.slice(0, 128)
@@ -128,10 +88,7 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
     const { kept } = visitOf(incoming, '', openingNames)
     const search = new URLSearchParams(kept)
     if (!search.has('embed')) search.set('embed', 'inline')
-    return new Reply({
-      status: 303,
-      headers: { location: `${pathOf(secretOf(params))}?${search}` },
-    })
+    return leadTo(`${pathOf(secretOf(params))}?${search}`)
   })
   router.page('/c/:secret', async (incoming, params) => {
     const query = Object.fromEntries(new URLSearchParams(incoming.search))

@@ -3,11 +3,12 @@ import type {
   CheckoutUpdatePublic,
 } from '@guildhall/contract/billing/checkout-inputs'
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
-import { type Locale, locales, type Theme } from '@guildhall/contract/boot'
+import { locales } from '@guildhall/contract/boot'
 import type { BuyerNotice, BuyerPage, CheckoutNote } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError, boundary } from '../../../kernel/index.ts'
+import type { PageVisit } from '../../../platform/web/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
 import { hasFixedEmail } from '../checkouts/index.ts'
 import { mayBeginAgain, sameSelection } from './again.ts'
@@ -19,18 +20,8 @@ import { createReceipts } from './receipt.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
 
-/** How the page is asked for: what the browser says, and what its address says. */
-export type Visit = {
+export type Visit = PageVisit & {
   readonly secret: string
-  readonly locale: Locale | undefined
-  /** Of the browser, where nothing else says one. */
-  readonly browserLocale: Locale
-  readonly country: string
-  readonly theme: Theme
-  /** The query that stays in every address of the page. */
-  readonly kept: string
-  /** The network address of the caller. */
-  readonly caller: string
   /** From the cookie of the checkout. */
   readonly token: string | undefined
 }

@@ -1,0 +1,80 @@
+import { type Locale, Theme } from '@guildhall/contract/boot'
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { isCountry } from '@guildhall/contract/kernel/countries'
+import { page as htmlPage, type Incoming, pageHeaders, Reply } from '../http/index.ts'
+import { localeOf, parseLocale } from '../i18n/index.ts'
+import type { Random } from '../system.ts'
+import type { RenderBuyerPage } from './buyer-pages.ts'
+
+/** How a page of buyers is asked for: what the browser says, and what its address says. */
+export type PageVisit = {
+  /** Of the address. */
+  readonly locale: Locale | undefined
+  /** Of the browser, where nothing else says one. */
+  readonly browserLocale: Locale
+  /** The region that the browser prefers, such as `AT` in `de-AT`, or nothing. */
+  readonly country: string
+  readonly theme: Theme
+  /** The query that stays in every address of the page. */
+  readonly kept: string
+  /** The network address of the caller. */
+  readonly caller: string
+}
+
+function keptOf(search: URLSearchParams, names: readonly string[]): string {
+  const kept = new URLSearchParams()
+  for (const name of ['theme', 'locale', ...names]) {
+    const value = search.get(name)
+    if (value !== null && value.length <= 256) kept.set(name, value)
+  }
+  return kept.size === 0 ? '' : `?${kept}`
+}
+
+function countryOf(incoming: Incoming): string {
+  const preferred = (incoming.header('accept-language') ?? '').split(',', 1)[0] ?? ''
+  const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(preferred)?.[1] ?? ''
+  return isCountry(region) ? region : ''
+}
+
+/** `keptNames` stay in the addresses of the page besides theme and language. */
+export function pageVisitOf(incoming: Incoming, keptNames: readonly string[] = []): PageVisit {
+  const search = new URLSearchParams(incoming.search)
+  return {
+    locale: parseLocale(search.get('locale')?.slice(0, 2)),
+    browserLocale: localeOf(incoming),
+    country: countryOf(incoming),
+    theme: Theme.safeParse(search.get('theme')).data ?? 'system',
+    kept: keptOf(search, keptNames),
+    caller: incoming.address,
+  }
+}
+
+/** A cookie that only the server reads. */
+export function tokenOf(incoming: Incoming, cookieName: string): string | undefined {
+  const cookies = incoming.header('cookie') ?? ''
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookies)?.[1]
+}
+
+type Parts = {
+  readonly status?: number
+  readonly cookies?: readonly string[]
+  /** Who may show the page in a frame; nobody otherwise. */
+  readonly ancestors?: Parameters<typeof pageHeaders>[2] | undefined
+}
+
+/** The response with a page of buyers; none of them is kept by a cache. */
+export const createPageReply =
+  ({ random, renderPage }: { readonly random: Random; readonly renderPage: RenderBuyerPage }) =>
+  async (
+    page: BuyerPage,
+    { ancestors, cookies = [], status = 200 }: Parts = {},
+  ): Promise<Reply> => {
+    const nonce = random.bytes(16).toString('base64url')
+    const html = await renderPage(page, nonce)
+    const { headers, text = '' } = htmlPage(html, pageHeaders(nonce, undefined, ancestors))
+    return new Reply({ status, text, headers, cookies, secret: true })
+  }
+
+/** Leads the browser to a page after a form was sent. */
+export const leadTo = (location: string, cookies: readonly string[] = []): Reply =>
+  new Reply({ status: 303, headers: { location }, cookies })
