@@ -67,7 +67,7 @@ export const areas = {
     ['checkouts', 'grants', 'subscription-changes', 'customer-emails'],
     ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats'],
     ['customer-state', 'metrics', 'portal', 'withdrawals', 'data-exports', 'data-imports'],
-    ['checkout-page'],
+    ['checkout-page', 'withdrawal-page'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 

@@ -1,4 +1,5 @@
 import type { CheckoutPublic } from './billing/checkouts.ts'
+import type { ConsentVersion, WithdrawalPreview } from './billing/withdrawals.ts'
 import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
@@ -14,6 +15,8 @@ export type BuyerPage =
   | CheckoutReceipt
   | BuyerNotice
   | FrameRefusal
+  | DeclarationPage
+  | DeclaredPage
 
 /** Whose page it is. */
 export type Seller = {
@@ -51,6 +54,7 @@ export type FieldProblem =
   | 'tooLong'
   | 'card'
   | 'notTestCard'
+  | 'consent'
 
 /** What happened to the whole form. */
 export type CheckoutNote =
@@ -68,6 +72,16 @@ export type CheckoutNote =
   | 'unavailable'
   | 'refused'
 
+/** What the law of the buyer's country asks of the page. */
+export type BuyerLaw = {
+  readonly button: 'plain' | 'orderWithObligation' | 'subscribeWithObligation'
+  /** The text of a box that has to be ticked. */
+  readonly consent: ConsentVersion | null
+  readonly withdrawalDays: number | null
+  /** The address of the page to withdraw; null where there is none. */
+  readonly withdraw: string | null
+}
+
 /** The form of an open checkout. */
 export type CheckoutPage = Common & {
   readonly kind: 'checkout'
@@ -80,6 +94,7 @@ export type CheckoutPage = Common & {
   readonly note: CheckoutNote | null
   /** The day of the first renewal; null for what is bought once. */
   readonly renewsAt: string | null
+  readonly law: BuyerLaw
   /** HTML of the server's renderer. */
   readonly description: string | null
   readonly countries: readonly string[]
@@ -124,6 +139,8 @@ export type CheckoutReceipt = Common & {
   readonly benefits: readonly ReceiptBenefit[] | null
   readonly renewsAt: string | null
   readonly trialEnd: string | null
+  /** The address of the page to withdraw; null where there is none. */
+  readonly withdraw: string | null
   /** The merchant's page that the buyer returns to. */
   readonly returnTo: string | null
 }
@@ -138,3 +155,23 @@ export type BuyerNotice = Common & {
 
 /** In a page that may not show the checkout: nothing but the way to its own window. */
 export type FrameRefusal = Common & { readonly kind: 'refusal' }
+
+/** Where a contract is withdrawn from, or a subscription canceled, without signing in. */
+export type DeclarationPage = Common & {
+  readonly kind: 'declaration'
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, FieldProblem>>
+  /** It was sent; the page says the same whatever was entered. */
+  readonly isSent: boolean
+  readonly note: 'tooMany' | null
+}
+
+/** What a declaration does, for whoever opened the link of its receipt. */
+export type DeclaredPage = Common & {
+  readonly kind: 'declared'
+  /** Null where the link is unknown or has expired. */
+  readonly preview: WithdrawalPreview | null
+  readonly token: string
+  /** It could not be carried out. */
+  readonly isRefused: boolean
+}

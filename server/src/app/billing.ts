@@ -45,6 +45,7 @@ import { mountSubscriptionChanges } from '../modules/billing/subscription-change
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
+import { mountWithdrawalPage } from '../modules/billing/withdrawal-page/index.ts'
 import { createWithdrawals, mountWithdrawals } from '../modules/billing/withdrawals/index.ts'
 import type { RequestLog } from '../modules/shared/request-log/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
@@ -252,6 +253,7 @@ export function createBilling(common: Dependencies) {
       mountCustomerSessions(router, customerSessions)
       mountCustomerState(router, customerState)
       mountPortal(router, portal)
+      mountWithdrawalPage(router, { ...selling, withdrawals })
       mountCheckoutPage(router, {
         ...selling,
         checkoutLinks,
@@ -261,6 +263,7 @@ export function createBilling(common: Dependencies) {
         downloads,
         licenseKeys,
         portal,
+        withdrawals,
       })
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })

@@ -5,6 +5,8 @@ import { FrameRefusal } from '../screens/billing/checkout-page/FrameRefusal.tsx'
 import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
 import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
+import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
+import { Declared } from '../screens/billing/withdrawal-page/Declared.tsx'
 // With the base styles.
 import '../ui/brand.ts'
 
@@ -25,6 +27,10 @@ function Content({ page }: { page: BuyerPage }) {
       return <Progress page={page} />
     case 'receipt':
       return <Receipt page={page} />
+    case 'declaration':
+      return <Declaration page={page} />
+    case 'declared':
+      return <Declared page={page} />
     case 'notice':
       return <Notice page={page} />
     case 'refusal':

@@ -44,6 +44,7 @@ import type teams from '../../../locales/en/teams.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
 import type userImports from '../../../locales/en/user-imports.json'
 import type webhooks from '../../../locales/en/webhooks.json'
+import type withdrawals from '../../../locales/en/withdrawals.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
 
@@ -96,6 +97,7 @@ export type Catalogs = {
   'user-imports': Seen<typeof userImports>
   'merchant-webhooks': Seen<typeof merchantWebhooks>
   webhooks: Seen<typeof webhooks>
+  withdrawals: Seen<typeof withdrawals>
 }
 export type Noun = keyof Catalogs
 

@@ -9,6 +9,7 @@ import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Portal } from '../portal/index.ts'
+import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -24,4 +25,5 @@ export type Dependencies = Pick<
   readonly payments: Payments
   readonly portal: Pick<Portal, 'grants' | 'purchases'>
   readonly renderPage: RenderBuyerPage
+  readonly withdrawals: Pick<Withdrawals, 'consents' | 'lawFor'>
 }

@@ -15,6 +15,7 @@ import { mayBeginAgain, sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Fields, missingFields, type Problems, readForm, storedValues } from './form.ts'
+import { createLaw } from './law.ts'
 import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
 
@@ -46,9 +47,24 @@ function descriptionOf({ product: { description } }: CheckoutPublic): string | n
   return rendered?.ok ? rendered.value.html : null
 }
 
+/** The buyer as they will be, if what was entered is stored. */
+function withAddress(checkout: CheckoutPublic, changes: Readonly<Record<string, unknown>>) {
+  const address = changes.customer_billing_address as CheckoutPublic['customer_billing_address']
+  return {
+    ...checkout,
+    customer_billing_address: address ?? checkout.customer_billing_address,
+    is_business_customer:
+      changes.is_business_customer === undefined
+        ? checkout.is_business_customer
+        : changes.is_business_customer === true,
+  }
+}
+
 export function createCheckoutPage(dependencies: Dependencies) {
   const { branding, checkouts, clocks, database, limits, pageUrl, payments } = dependencies
+  const { withdrawals } = dependencies
   const receipts = createReceipts(dependencies)
+  const lawOf = createLaw(dependencies)
   const { client } = checkouts
 
   const addressOf = ({ secret, kept }: Visit, rest = '') => pathOf(secret) + rest + kept
@@ -136,6 +152,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         problems,
         note,
         renewsAt: renewalOf(checkout, at),
+        law: await lawOf(checkout, stored.country ?? ''),
         description: descriptionOf(checkout),
         countries: allCountries,
       },
@@ -227,7 +244,11 @@ export function createCheckoutPage(dependencies: Dependencies) {
   async function confirm(visit: Visit, fields: Fields): Promise<Answer> {
     const place = await placeOf(visit)
     const before = await client.get(place)
-    const { changes, problems } = readForm(before, fields)
+    const { changes, problems: invalid } = readForm(before, fields)
+    const { country = '', locale: chosen } = fields
+    const { consent } = await lawOf(withAddress(before, changes), country)
+    const isTicked = consent === null || fields.consent === consent
+    const problems: Problems = isTicked ? invalid : { ...invalid, consent: 'consent' }
     const blocking = Object.keys(problems).filter((name) => !isHarmless(name))
     const total = Number(fields.expected_total_amount)
     const entered = { ...fields, intent: 'confirm' }
@@ -235,7 +256,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
       const shown = await update(visit, fields)
       if (!('page' in shown) || shown.page.kind !== 'checkout') return shown
       const { page } = shown
-      const all = { ...missingFields(page.checkout, fields), ...page.problems }
+      const all = { ...missingFields(page.checkout, fields), ...page.problems, ...problems }
       return {
         ...shown,
         page: { ...page, problems: all, values: { ...page.values, intent: 'confirm' } },
@@ -252,6 +273,18 @@ export function createCheckoutPage(dependencies: Dependencies) {
             ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
           } as CheckoutConfirm,
           visit.caller,
+          (tx, { at }) => {
+            if (consent === null) return
+            const { organizationId, id: checkoutId } = place
+            const locale = inLocale(visit, { locale: chosen ?? '' }).locale ?? visit.browserLocale
+            return withdrawals.consents.record(tx, {
+              organizationId,
+              checkoutId,
+              version: consent,
+              locale,
+              at,
+            })
+          },
         ),
       (field) => !isHarmless(field),
     )
@@ -336,6 +369,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
             email: checkout.customer_email,
             renewsAt: renewalOf(checkout, at),
             trialEnd: checkout.active_trial_interval === null ? null : checkout.trial_end,
+            withdraw: (await lawOf(checkout, '')).withdraw,
             returnTo: checkout.success_url === own ? null : checkout.success_url,
           },
         }

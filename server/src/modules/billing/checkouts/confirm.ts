@@ -21,6 +21,9 @@ type Confirmed = {
   readonly customerSessionToken: string
 }
 
+/** What a higher module stores with the confirmation. */
+export type Also = (tx: Tx, moment: Moment) => Promise<void> | void
+
 export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   const { customers, database, discounts, merchants, payments, providers, timers } = context
   const { attempts, record, sharedMeters, uniqueness } = parts
@@ -114,6 +117,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     checkout: Checkout,
     input: CheckoutConfirm,
     address: string,
+    also: Also | undefined,
   ): Promise<Confirmed | 'amounts have changed'> {
     const { id, organizationId } = checkout
     const token = input.confirmation_token_id || null
@@ -164,13 +168,19 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       intentId: intent?.id ?? null,
       ...noChallenge,
     })
+    await also?.(tx, moment)
     await buyer.tell()
     if (!intent) scheduleCompletion(timers, tx, moment, confirmed)
     const customerSessionToken = await sessionToken(tx, moment, id, buyer)
     return { checkout: confirmed, intentId: intent?.id ?? null, customerSessionToken }
   }
 
-  function begin({ organizationId, id }: Place, input: CheckoutConfirm, address: string) {
+  function begin(
+    { organizationId, id }: Place,
+    input: CheckoutConfirm,
+    address: string,
+    also: Also | undefined,
+  ) {
     return database.transaction(async (tx) => {
       const [moment, isLocked, checkout] = await Promise.all([
         merchants.moment(tx, organizationId),
@@ -180,7 +190,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       if (!isLocked) throw new AppError('CHECKOUT_IS_BEING_CONFIRMED')
       if (!checkout) throw new AppError('NOT_FOUND')
       assertOpen(checkout, moment)
-      return confirmIn(tx, moment, checkout, input, address)
+      return confirmIn(tx, moment, checkout, input, address, also)
     })
   }
 
@@ -194,10 +204,11 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     place: Place,
     input: CheckoutConfirm,
     address: string,
+    also?: Also,
   ): Promise<Confirmed> {
     await attempts.confirmation(place, address)
     await attempts.code(input.discount_code, address)
-    const begun = await begin(place, input, address)
+    const begun = await begin(place, input, address, also)
     if (begun === 'amounts have changed') {
       throw new AppError('AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED')
     }

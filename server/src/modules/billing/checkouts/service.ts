@@ -8,7 +8,7 @@ import type { Sql } from '../../../platform/database/index.ts'
 import { limiterKey } from '../../../platform/limits/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import { createAttempts, type NamedProducts } from '../offers/index.ts'
-import { createConfirm } from './confirm.ts'
+import { type Also, createConfirm } from './confirm.ts'
 import { createCreate } from './create.ts'
 import { createHooks, createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
@@ -150,8 +150,8 @@ export function createCheckouts(dependencies: Dependencies) {
         return describe.forBuyer(database.sql, checkout, await nowOf(place.organizationId))
       },
 
-      async confirm(place: Place, input: CheckoutConfirm, address: string) {
-        const { checkout, customerSessionToken } = await confirm(place, input, address)
+      async confirm(place: Place, input: CheckoutConfirm, address: string, also?: Also) {
+        const { checkout, customerSessionToken } = await confirm(place, input, address, also)
         const now = await nowOf(place.organizationId)
         return toConfirmedWire(
           await describe.forBuyer(database.sql, checkout, now),

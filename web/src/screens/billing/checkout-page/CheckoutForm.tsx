@@ -1,12 +1,17 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
 import {
   Button,
   ButtonLink,
+  Checkbox,
   Heading,
   IconPay,
   Note,
   OfferForm,
+  Row,
   Spine,
+  Text,
+  TextLink,
   VisuallyHidden,
 } from '../../../ui/index.ts'
 import { CardFields } from './CardFields.tsx'
@@ -75,6 +80,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             {t('notes.lost')}
           </Note>
         </div>
+        <Consent page={page} />
         <PayButton page={page} />
         <Mandate page={page} />
         <Foot page={page} />
@@ -110,10 +116,13 @@ function WayOn({ page: { note, seller } }: { page: CheckoutPage }) {
   return null
 }
 
-function PayButton({ page: { checkout } }: { page: CheckoutPage }) {
+function PayButton({ page: { checkout, law } }: { page: CheckoutPage }) {
   const { t, amount } = useWords()
+  const legal = useTranslations('withdrawals.ui')
   const due = dueToday(checkout)
   const words = () => {
+    // The law wants these words and no others on the button; the amount is beside it.
+    if (law.button !== 'plain') return legal(`button.${law.button}`)
     if (due > 0) {
       const values = { amount: amount(due, checkout) }
       return t(isRecurring(checkout) ? 'submit.subscribe' : 'submit.pay', values)
@@ -123,18 +132,57 @@ function PayButton({ page: { checkout } }: { page: CheckoutPage }) {
     return t(isRecurring(checkout) ? 'submit.subscribeFree' : 'submit.free')
   }
   return (
-    <Button
-      id="pay"
-      type="submit"
-      kind="primary"
-      size="lg"
-      wide
-      name="intent"
-      value="confirm"
-      icon={<IconPay />}
-      data-busy-text={t('submit.busy')}
-    >
-      {words()}
-    </Button>
+    <>
+      {law.button === 'plain' ? null : (
+        <Row justify="between" data-amount="">
+          <Text strong>{t('total.today')}</Text>
+          <Text strong>{amount(due, checkout)}</Text>
+        </Row>
+      )}
+      <Button
+        id="pay"
+        type="submit"
+        kind="primary"
+        size="lg"
+        wide
+        name="intent"
+        value="confirm"
+        icon={<IconPay />}
+        data-busy-text={t('submit.busy')}
+      >
+        {words()}
+      </Button>
+    </>
+  )
+}
+
+/** Before the button: how the buyer gets out, and that delivery at once ends or shortens that way. */
+function Consent({ page: { law, problems, values } }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  const legal = useTranslations('withdrawals.ui')
+  const { consent, withdraw, withdrawalDays } = law
+  return (
+    <>
+      {withdrawalDays === null ? null : (
+        <Text size="small" tone="muted">
+          {t('law.withdrawal', { days: withdrawalDays })}{' '}
+          {withdraw === null ? null : (
+            <TextLink href={withdraw} target="_blank">
+              {t('law.withdraw')}
+            </TextLink>
+          )}
+        </Text>
+      )}
+      {consent === null ? null : (
+        <Checkbox
+          id="consent"
+          name="consent"
+          value={consent}
+          label={legal(`consent.${consent}`)}
+          error={problems.consent && t('problems.consent')}
+          defaultChecked={values.consent === consent}
+        />
+      )}
+    </>
   )
 }

@@ -20,6 +20,7 @@ import {
   Stack,
   Text,
   TextButton,
+  TextLink,
   WithDrawing,
 } from '../../../ui/index.ts'
 import { benefitIcon } from './Benefits.tsx'
@@ -176,7 +177,7 @@ function sizeText(bytes: number, locale: string): string {
 
 function Summary({ page }: { page: CheckoutReceipt }) {
   const { t, day } = useWords()
-  const { card, checkout, order, returnTo } = page
+  const { card, checkout, order, returnTo, withdraw } = page
   return (
     <>
       <Heading level={2}>{t('receipt.summary')}</Heading>
@@ -203,6 +204,11 @@ function Summary({ page }: { page: CheckoutReceipt }) {
         <ButtonLink wide icon={<IconDownload />} href={order.invoice}>
           {t('receipt.invoice')}
         </ButtonLink>
+      ) : null}
+      {withdraw ? (
+        <Text size="small">
+          <TextLink href={withdraw}>{t('law.withdraw')}</TextLink>
+        </Text>
       ) : null}
       {returnTo ? <Return to={returnTo} /> : null}
     </>

@@ -1,0 +1,10 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { RenderBuyerPage } from '../../../platform/web/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Withdrawals } from '../withdrawals/index.ts'
+
+export type Dependencies = Pick<Infrastructure, 'branding' | 'clocks' | 'database' | 'random'> & {
+  readonly merchants: Merchants
+  readonly renderPage: RenderBuyerPage
+  readonly withdrawals: Pick<Withdrawals, 'confirm' | 'declare' | 'preview'>
+}

@@ -1,0 +1,1 @@
+export { mountWithdrawalPage } from './routes.ts'

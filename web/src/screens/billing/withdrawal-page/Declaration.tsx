@@ -1,0 +1,85 @@
+import type { DeclarationPage } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
+import {
+  Button,
+  Field,
+  Heading,
+  House,
+  Letter,
+  Note,
+  RadioCards,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { Foot } from '../checkout-page/Foot.tsx'
+import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+
+/** The form without signing in. After it was sent, it says the same whatever was entered. */
+export function Declaration({ page }: { page: DeclarationPage }) {
+  const t = useTranslations('withdrawals.ui.page')
+  const { isSent, isTest, seller } = page
+  return (
+    <Letter
+      home={
+        <Stack gap={2}>
+          <SellerLine seller={seller} />
+          <TestBadge isTest={isTest} />
+        </Stack>
+      }
+      spine={isTest ? 'test' : 'own'}
+      footer={<Foot page={page} />}
+    >
+      {isSent ? (
+        <Stack gap={3}>
+          <House state="letter" />
+          <Heading level={1}>{t('sentTitle')}</Heading>
+          <Text tone="muted">{t('sent')}</Text>
+        </Stack>
+      ) : (
+        <DeclarationForm page={page} />
+      )}
+    </Letter>
+  )
+}
+
+function DeclarationForm({ page }: { page: DeclarationPage }) {
+  const t = useTranslations('withdrawals.ui.page')
+  const problem = useTranslations('checkout-page.ui.problems')
+  const { address, note, problems, values } = page
+  const field = (name: 'name' | 'order_number' | 'email') => {
+    const found = problems[name]
+    return { id: name, name, defaultValue: values[name], error: found && problem(found) }
+  }
+  return (
+    <Stack as="form" gap={5} method="post" action={address} noValidate tall>
+      <Stack gap={2}>
+        <Heading level={1}>{t('title')}</Heading>
+        <Text tone="muted">{t('text')}</Text>
+      </Stack>
+      <RadioCards
+        wide
+        name="kind"
+        label={t('kind')}
+        defaultValue={values.kind}
+        options={[
+          { value: 'withdrawal', label: t('withdrawal'), note: t('withdrawalNote') },
+          { value: 'cancellation', label: t('cancellation'), note: t('cancellationNote') },
+        ]}
+      />
+      <Field {...field('name')} label={t('name')} autoComplete="name" />
+      <Field
+        {...field('order_number')}
+        label={t('number')}
+        hint={t('numberHint')}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Field {...field('email')} label={t('email')} type="email" autoComplete="email" required />
+      <div role="alert">{note ? <Note tone="danger">{t('tooMany')}</Note> : null}</div>
+      <Button type="submit" kind="primary" size="lg" wide>
+        {t('submit')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,105 @@
+import type { DeclaredPage } from '@guildhall/contract/buyer-pages'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { dateFormat } from '../../../lib/intl.ts'
+import {
+  Button,
+  ButtonLink,
+  Facts,
+  Heading,
+  House,
+  Letter,
+  moneyText,
+  Note,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { Foot } from '../checkout-page/Foot.tsx'
+import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+
+type Preview = NonNullable<DeclaredPage['preview']>
+
+/** What a declaration does, before its button and after it. */
+export function Declared({ page }: { page: DeclaredPage }) {
+  const { isTest, preview, seller } = page
+  return (
+    <Letter
+      home={
+        <Stack gap={2}>
+          <SellerLine seller={seller} />
+          <TestBadge isTest={isTest} />
+        </Stack>
+      }
+      spine={isTest ? 'test' : 'own'}
+      footer={<Foot page={page} />}
+    >
+      {preview === null ? <Unknown page={page} /> : <Known page={page} preview={preview} />}
+    </Letter>
+  )
+}
+
+function Unknown({ page }: { page: DeclaredPage }) {
+  const t = useTranslations('withdrawals.ui.page')
+  return (
+    <Stack gap={3}>
+      <House state="torn" />
+      <Heading level={1}>{t('unknownTitle')}</Heading>
+      <Text tone="muted">{t('unknown')}</Text>
+      <ButtonLink kind="primary" size="lg" wide href={page.address}>
+        {t('again')}
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+function Known({ page, preview }: { page: DeclaredPage; preview: Preview }) {
+  const t = useTranslations('withdrawals.ui.page')
+  const isWithdrawal = preview.kind === 'withdrawal'
+  const isDone = preview.status === 'completed'
+  const title = isDone
+    ? t(isWithdrawal ? 'doneWithdrawal' : 'doneCancellation')
+    : t(isWithdrawal ? 'previewTitle' : 'previewCancellation')
+  return (
+    <Stack gap={5}>
+      <Stack gap={3}>
+        {isDone ? <House state="lit" /> : null}
+        <Heading level={1}>{title}</Heading>
+        {isDone ? <Text tone="muted">{t('doneText')}</Text> : null}
+      </Stack>
+      <Details preview={preview} />
+      {page.isRefused ? <Note tone="danger">{t('refused')}</Note> : null}
+      {preview.status === 'refused' ? <Note tone="warn">{t('refusedBySeller')}</Note> : null}
+      {preview.status === 'impossible' ? (
+        <Note tone="warn">{t('impossible', { obstacle: preview.obstacle ?? 'other' })}</Note>
+      ) : null}
+      {preview.status === 'possible' ? (
+        <form method="post" action={page.address}>
+          <input type="hidden" name="token" value={page.token} />
+          <Button type="submit" kind="primary" size="lg" wide>
+            {t(isWithdrawal ? 'confirmWithdrawal' : 'confirmCancellation')}
+          </Button>
+        </form>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Details({ preview }: { preview: Preview }) {
+  const t = useTranslations('withdrawals.ui.page')
+  const locale = useLocale()
+  const day = (text: string) =>
+    dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text))
+  const back = preview.refund_amount + preview.refund_tax_amount
+  return (
+    <Facts
+      items={[
+        { term: t('product'), detail: preview.product_name },
+        { term: t('order'), detail: preview.order_number },
+        { term: t('declared'), detail: day(preview.declared_at) },
+        ...(preview.ends_at ? [{ term: t('ends'), detail: day(preview.ends_at) }] : []),
+        ...(preview.kind === 'withdrawal'
+          ? [{ term: t('refund'), detail: moneyText(back, preview.currency, locale) }]
+          : []),
+      ]}
+    />
+  )
+}
