@@ -25,6 +25,11 @@ async function typeCard(page: Page, number: string) {
   await page.fill('[data-card-code]', '123')
 }
 
+/** Delivery at once is asked for by consumers of the European Union. */
+async function consent(page: Page) {
+  await page.locator('#consent').check()
+}
+
 /** The page saves itself: nothing is paid before what was entered is stored. */
 const saved = (page: Page) => page.locator('form[data-live]:not([data-updating])').waitFor()
 
@@ -123,6 +128,8 @@ test('by keyboard alone, from the address to the key', async () => {
     await reach(id)
     await page.keyboard.type(text)
   }
+  await reach('consent')
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.getByText(/^LIGHT-/).waitFor()
 })
@@ -135,6 +142,7 @@ test('a number that is no test card is never sent', async () => {
   await page.goto(await shop.checkout({ products: [product.id] }))
   await page.getByLabel(t('email')).fill('real@example.com')
   await typeCard(page, '5555555555554444')
+  await consent(page)
   await page.locator('#pay').click()
   await page.getByText(t('problems.notTestCard')).waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('card-number')
@@ -160,6 +168,7 @@ test('a lost connection after the order was sent is cleared up without a second 
     await route.abort('connectionreset')
   })
   await typeCard(page, '4242424242424242')
+  await consent(page)
   await page.locator('#pay').click()
   await page.getByRole('heading', { name: t('receipt.title') }).waitFor()
   expect(orders).toBe(1)

@@ -26,6 +26,7 @@ const buyer = (more: Record<string, string> = {}) => ({
   customer_name: 'Ada',
   country: 'DE',
   confirmation_token_id: 'tok_visa',
+  consent: 'content-1',
   ...more,
 })
 
@@ -305,6 +306,46 @@ describe('an order', () => {
     )
     expect(answer.status).not.toBe(200)
     expect(answer.body?.kind).toBeUndefined()
+  })
+})
+
+describe('the law of the buyer’s country', () => {
+  test('has a consumer ask for delivery at once, and keeps what was agreed to', async () => {
+    const { id } = await licensed()
+    const checkout = await openCheckout(merchant, { products: [id] })
+    const page = pageOf(server, checkout)
+    const shown = await page.facts('checkout', await page.send({ country: 'DE' }))
+    expect(shown.law).toEqual({
+      button: 'orderWithObligation',
+      consent: 'content-1',
+      withdrawalDays: 14,
+      withdraw: expect.stringMatching(/^\/withdraw\//),
+    })
+    const without = await page.facts('checkout', await page.send(buyer({ consent: '' })))
+    expect(without.problems).toEqual({ consent: 'consent' })
+    expect(await paymentsOf(merchant, checkout)).toEqual([])
+    expect((await page.send(buyer({ locale: 'de' }))).status).toBe(303)
+    const consent = await merchant.call('GET', `/v1/checkouts/${checkout.id}/consent`)
+    expect(consent.body).toMatchObject({ version: 'content-1', locale: 'de' })
+  })
+
+  test.each([
+    ['in another country', { country: 'JP' }],
+    ['that is a company', { country: 'DE', is_business_customer: 'true' }],
+  ])('asks nothing of a buyer %s', async (_, fields: Record<string, string>) => {
+    const { id } = await licensed()
+    const page = pageOf(server, await openCheckout(merchant, { products: [id] }))
+    const shown = await page.facts('checkout', await page.send(fields))
+    expect(shown.law).toMatchObject({ button: 'plain', consent: null })
+  })
+
+  test('is that of the country of the order, not of the page before it', async () => {
+    const { id } = await licensed()
+    const checkout = await openCheckout(merchant, { products: [id] })
+    const page = pageOf(server, checkout)
+    await page.send({ country: 'JP' })
+    const refused = await page.facts('checkout', await page.send(buyer({ consent: '' })))
+    expect(refused.problems).toEqual({ consent: 'consent' })
   })
 })
 

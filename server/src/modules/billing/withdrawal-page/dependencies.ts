@@ -4,7 +4,7 @@ import type { Merchants } from '../merchants/index.ts'
 import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<Infrastructure, 'branding' | 'clocks' | 'database' | 'random'> & {
-  readonly merchants: Merchants
+  readonly merchants: Pick<Merchants, 'ofSlug'>
   readonly renderPage: RenderBuyerPage
   readonly withdrawals: Pick<Withdrawals, 'confirm' | 'declare' | 'preview'>
 }

@@ -14,12 +14,18 @@ const empty = { kind: 'withdrawal', name: '', order_number: '', email: '' }
 export function createWithdrawalPage(dependencies: Dependencies) {
   const { branding, clocks, database, merchants, withdrawals } = dependencies
 
+  async function sellerOf(slug: string) {
+    try {
+      return await merchants.ofSlug(slug)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
+
   /** A seller who does not exist has the same page without a name. */
   async function common({ browserLocale, kept, locale, slug, theme }: Visit) {
-    const [look, merchant] = await Promise.all([
-      branding.current(),
-      merchants.findBySlug(database.sql, slug),
-    ])
+    const [look, merchant] = await Promise.all([branding.current(), sellerOf(slug)])
     const shown = merchant && (await clocks.show(database.sql, merchant.organizationId))
     return {
       locale: locale ?? browserLocale,
@@ -85,9 +91,7 @@ export function createWithdrawalPage(dependencies: Dependencies) {
         await withdrawals.declare(visit.slug, parsed.data, visit.caller)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (error.code !== 'NOT_FOUND') {
-          return form(visit, { values: { ...empty, ...fields }, note: 'tooMany' })
-        }
+        return form(visit, { values: { ...empty, ...fields }, note: 'tooMany' })
       }
       return form(visit, { values: { ...empty, ...parsed.data }, isSent: true })
     },
