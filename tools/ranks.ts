@@ -68,6 +68,7 @@ export const areas = {
     ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats'],
     ['customer-state', 'metrics', 'portal', 'withdrawals', 'data-exports', 'data-imports'],
     ['checkout-page', 'withdrawal-page'],
+    ['portal-pages'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 

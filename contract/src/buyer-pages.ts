@@ -4,6 +4,7 @@ import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
+import type { PortalBenefit, PortalPage } from './portal-pages.ts'
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
@@ -17,6 +18,7 @@ export type BuyerPage =
   | FrameRefusal
   | DeclarationPage
   | DeclaredPage
+  | (Common & PortalPage)
 
 /** Whose page it is. */
 export type Seller = {
@@ -109,19 +111,7 @@ export type CheckoutProgress = Common & {
   readonly stream: string
 }
 
-export type ReceiptBenefit = {
-  readonly id: string
-  readonly type: string
-  readonly description: string
-  /** Of a license key. */
-  readonly licenseKey?: string
-  readonly limitActivations?: number | null
-  /** Of files. */
-  readonly files?: readonly { readonly name: string; readonly size: number; readonly url: string }[]
-  /** Of a custom benefit. */
-  readonly note?: string | null
-  readonly isGranted: boolean
-}
+export type ReceiptBenefit = PortalBenefit
 
 export type CheckoutReceipt = Common & {
   readonly kind: 'receipt'

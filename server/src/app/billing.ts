@@ -36,6 +36,7 @@ import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
 import { createPortal, mountPortal } from '../modules/billing/portal/index.ts'
+import { mountPortalPages } from '../modules/billing/portal-pages/index.ts'
 import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { mountRefunds } from '../modules/billing/refunds/index.ts'
@@ -253,6 +254,14 @@ export function createBilling(common: Dependencies) {
       mountCustomerSessions(router, customerSessions)
       mountCustomerState(router, customerState)
       mountPortal(router, portal)
+      mountPortalPages(router, {
+        ...selling,
+        customerSessions,
+        documents,
+        downloads,
+        licenseKeys,
+        portal,
+      })
       mountWithdrawalPage(router, { ...selling, withdrawals })
       mountCheckoutPage(router, {
         ...selling,

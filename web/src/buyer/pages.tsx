@@ -5,6 +5,11 @@ import { FrameRefusal } from '../screens/billing/checkout-page/FrameRefusal.tsx'
 import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
 import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
+import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
+import { Home } from '../screens/billing/portal-pages/Home.tsx'
+import { Order } from '../screens/billing/portal-pages/Order.tsx'
+import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
+import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
 import { Declared } from '../screens/billing/withdrawal-page/Declared.tsx'
 // With the base styles.
@@ -31,6 +36,16 @@ function Content({ page }: { page: BuyerPage }) {
       return <Declaration page={page} />
     case 'declared':
       return <Declared page={page} />
+    case 'portal-entry':
+      return <Entry page={page} />
+    case 'portal-home':
+      return <Home page={page} />
+    case 'portal-orders':
+      return <AllOrders page={page} />
+    case 'portal-order':
+      return <Order page={page} />
+    case 'portal-subscription':
+      return <Subscription page={page} />
     case 'notice':
       return <Notice page={page} />
     case 'refusal':

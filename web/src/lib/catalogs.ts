@@ -27,6 +27,7 @@ import type passkeys from '../../../locales/en/passkeys.json'
 import type payments from '../../../locales/en/payments.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
+import type portalPages from '../../../locales/en/portal-pages.json'
 import type preferences from '../../../locales/en/preferences.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
@@ -64,6 +65,7 @@ export type Catalogs = {
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>
+  'portal-pages': Seen<typeof portalPages>
   backups: Seen<typeof backups>
   branding: Seen<typeof branding>
   emails: Seen<typeof emails>

@@ -1,1 +1,2 @@
+export { type Buyer, createBenefitsShown } from './benefits-shown.ts'
 export { mountCheckoutPage } from './routes.ts'

@@ -1,23 +1,14 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
-import type { CheckoutReceipt, ReceiptBenefit } from '@guildhall/contract/buyer-pages'
+import type { CheckoutReceipt } from '@guildhall/contract/buyer-pages'
 import { AppError } from '../../../kernel/index.ts'
-import { grantToPortal, orderToPortal } from '../portal/index.ts'
+import { orderToPortal } from '../portal/index.ts'
+import { type Buyer, createBenefitsShown } from './benefits-shown.ts'
 import type { Dependencies } from './dependencies.ts'
-
-/** Whose session the cookie of the checkout names. */
-export type Buyer = {
-  readonly organizationId: string
-  readonly customerId: string
-  readonly checkoutId: string | null
-}
-
-/** More are in the portal. */
-const mostBenefits = 50
-const mostFiles = 100
 
 /** What a checkout sold, for the buyer whose session was made with it. */
 export function createReceipts(dependencies: Dependencies) {
-  const { customerSessions, documents, downloads, licenseKeys, payments, portal } = dependencies
+  const { customerSessions, documents, payments, portal } = dependencies
+  const benefitsOf = createBenefitsShown(dependencies)
 
   /** The buyer, if the token is theirs and the checkout one of their purchases. */
   async function buyerOf(token: string | undefined, { id, organization_id }: CheckoutPublic) {
@@ -47,55 +38,6 @@ export function createReceipts(dependencies: Dependencies) {
       limit: 1,
     })
     return rows[0]?.last4 ?? null
-  }
-
-  async function keyOf(buyer: Buyer, id: unknown) {
-    if (typeof id !== 'string') return {}
-    const { shown } = await licenseKeys.get([buyer.organizationId], id, buyer)
-    return { licenseKey: shown.text, limitActivations: shown.row.limitActivations }
-  }
-
-  async function filesOf(buyer: Buyer, benefitId: string) {
-    const { items } = await downloads.list(buyer, {
-      benefit_id: [benefitId],
-      page: 1,
-      limit: mostFiles,
-    })
-    return items.map(({ file, link }) => ({ name: file.name, size: file.size, url: link.url }))
-  }
-
-  async function benefitsOf(buyer: Buyer): Promise<ReceiptBenefit[]> {
-    const { items, ...shared } = await portal.grants.list(buyer, {
-      sorting: ['granted_at'],
-      page: 1,
-      limit: mostBenefits,
-    })
-    return Promise.all(
-      items.map(async (details) => {
-        const grant = grantToPortal(details, shared)
-        const { benefit } = grant
-        const isGranted = grant.is_granted && !grant.is_revoked
-        const common = {
-          id: grant.id,
-          type: benefit.type,
-          description: benefit.description,
-          isGranted,
-        }
-        if (!isGranted) return common
-        if (benefit.type === 'license_keys') {
-          const properties = grant.properties as { license_key_id?: unknown }
-          return { ...common, ...(await keyOf(buyer, properties.license_key_id)) }
-        }
-        if (benefit.type === 'downloadables') {
-          return { ...common, files: await filesOf(buyer, benefit.id) }
-        }
-        if (benefit.type === 'custom') {
-          const { note } = benefit.properties as { note?: string | null }
-          return { ...common, note: note ?? null }
-        }
-        return common
-      }),
-    )
   }
 
   return {

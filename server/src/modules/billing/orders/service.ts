@@ -116,6 +116,7 @@ export function createOrders(dependencies: Dependencies) {
     movePeriod,
     find: store.find,
     findNumbered: store.findNumbered,
+    organizationOf: store.organizationOf,
     lockOfSubscription: store.lockOfSubscription,
     findMany: store.findMany,
     boughtOnce,

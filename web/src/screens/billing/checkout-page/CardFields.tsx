@@ -18,7 +18,11 @@ import { useWords } from './use-page.ts'
  * The card form of the sandbox. What is typed stays in the browser: the script puts the token of a test
  * card in its place, and a number that is no test card is never sent.
  */
-export function CardFields({ page: { problems, values } }: { page: CheckoutPage }) {
+export function CardFields({
+  page: { problems, values },
+}: {
+  page: Pick<CheckoutPage, 'problems' | 'values'>
+}) {
   const { t } = useWords()
   const problem = problems.confirmation_token_id
   const error = problem && t(`problems.${problem === 'missing' ? 'card' : problem}`)

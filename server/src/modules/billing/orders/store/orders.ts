@@ -318,3 +318,13 @@ export async function hasAny(sql: Sql, organizationId: string): Promise<boolean>
 
 /** Of a sandbox that was deleted. */
 export const ordersErasure = eraseTables('order_items', 'orders', 'invoice_counters')
+
+/** Whose order it is, for its address in an email, which names no organization. */
+export const organizationOf = async (sql: Sql, id: string): Promise<string | undefined> => {
+  const row = await sql.one<{ organizationId: string }>(
+    `-- all tenants: the id alone is known, and only its seller is told
+     select organization_id as "organizationId" from orders where id = $1`,
+    [id],
+  )
+  return row?.organizationId
+}

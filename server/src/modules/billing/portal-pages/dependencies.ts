@@ -1,0 +1,23 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { RenderBuyerPage } from '../../../platform/web/index.ts'
+import type { CustomerSessions } from '../customer-sessions/index.ts'
+import type { Documents } from '../documents/index.ts'
+import type { Downloads } from '../downloads/index.ts'
+import type { LicenseKeys } from '../license-keys/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Orders } from '../orders/index.ts'
+import type { Portal } from '../portal/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'branding' | 'clocks' | 'database' | 'pageUrl' | 'random'
+> & {
+  readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
+  readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
+  readonly downloads: Pick<Downloads, 'list'>
+  readonly licenseKeys: Pick<LicenseKeys, 'get'>
+  readonly merchants: Pick<Merchants, 'get' | 'ofSlug'>
+  readonly orders: Pick<Orders, 'organizationOf'>
+  readonly portal: Portal
+  readonly renderPage: RenderBuyerPage
+}

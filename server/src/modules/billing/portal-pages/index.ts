@@ -1,0 +1,1 @@
+export { mountPortalPages } from './routes.ts'

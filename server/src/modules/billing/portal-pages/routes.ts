@@ -1,0 +1,128 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { AppError } from '../../../kernel/index.ts'
+import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
+import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createEntry } from './entry.ts'
+import { createInside } from './inside.ts'
+import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
+
+const cookieName = 'guildhall_portal'
+/** As long as the session that it names. */
+const cookieSeconds = 3_600
+
+type Params = Readonly<Record<string, string>>
+
+export function mountPortalPages(router: Router, dependencies: Dependencies) {
+  const { database, merchants, orders, pageUrl } = dependencies
+  const reply = createPageReply(dependencies)
+  const visits = createVisits(dependencies)
+  const entry = createEntry(dependencies, visits)
+  const inside = createInside(dependencies, visits)
+  const secure = pageUrl('/').startsWith('https:') ? '; Secure' : ''
+
+  const cookieOf = (visit: Visit, token: string) =>
+    `${cookieName}=${token}; Path=${homeOf(visit)}; Max-Age=${token === '' ? 0 : cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
+
+  function visitOf(incoming: Incoming, { slug = '' }: Params): Visit {
+    const search = new URLSearchParams(incoming.search)
+    return {
+      ...pageVisitOf(incoming),
+      slug: slug.slice(0, 64),
+      path: incoming.path,
+      token: tokenOf(incoming, cookieName),
+      email: search.get('email')?.slice(0, 254) ?? '',
+    }
+  }
+
+  /** The page of whoever is in, or the entry, which leads back to it. */
+  async function guarded(visit: Visit, work: (owner: Owner) => Promise<BuyerPage>): Promise<Reply> {
+    const owner = await visits.ownerOf(visit)
+    if (!owner) return reply(await entry.show(visit, { note: visit.token ? 'ended' : null }))
+    try {
+      return await reply(await work(owner))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+      // Of somebody else, or of another purchase than the session is about.
+      return leadTo(homeOf(visit) + visit.kept)
+    }
+  }
+
+  /** Every page of the portal can be entered: its form asks for the code there. */
+  async function entered(visit: Visit, fields: Params): Promise<Reply | undefined> {
+    if (fields.intent === 'send-code') return reply(await entry.sendCode(visit, fields))
+    if (fields.intent !== 'enter') return undefined
+    const result = await entry.enter(visit, fields)
+    if ('page' in result) return reply(result.page)
+    return leadTo(visit.path + visit.kept, [cookieOf(visit, result.token)])
+  }
+
+  router.page('/portal/:slug', async (incoming, params) => {
+    const visit = visitOf(incoming, params)
+    const search = new URLSearchParams(incoming.search)
+    const given = search.get('customer_session_token')
+    if (given !== null) {
+      search.delete('customer_session_token')
+      const rest = search.size === 0 ? '' : `?${search}`
+      const isToken = /^[\w-]{1,128}$/.test(given)
+      return leadTo(visit.path + rest, isToken ? [cookieOf(visit, given)] : [])
+    }
+    return guarded(visit, (owner) => inside.home(visit, owner))
+  })
+  router.form('/portal/:slug', async (incoming, params, fields) => {
+    const visit = visitOf(incoming, params)
+    if (fields.intent === 'leave') return leadTo(homeOf(visit) + visit.kept, [cookieOf(visit, '')])
+    return (await entered(visit, fields)) ?? guarded(visit, (owner) => inside.home(visit, owner))
+  })
+
+  router.page('/portal/:slug/orders', (incoming, params) => {
+    const visit = visitOf(incoming, params)
+    const asked = Number(new URLSearchParams(incoming.search).get('page') ?? '1')
+    const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
+    return guarded(visit, (owner) => inside.orders(visit, owner, page))
+  })
+  router.page('/portal/:slug/orders/:id', (incoming, params) => {
+    const visit = visitOf(incoming, params)
+    return guarded(visit, (owner) => inside.order(visit, owner, params.id ?? ''))
+  })
+  router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
+    const visit = visitOf(incoming, params)
+    const work = (owner: Owner) => inside.pay(visit, owner, params.id ?? '', fields)
+    return (await entered(visit, fields)) ?? guarded(visit, work)
+  })
+  router.page('/portal/:slug/orders/:id/invoice', async (incoming, params) => {
+    const visit = visitOf(incoming, params)
+    const owner = await visits.ownerOf(visit)
+    const back = `${homeOf(visit)}/orders/${params.id}${visit.kept}`
+    if (!owner) return leadTo(back)
+    try {
+      return leadTo(await inside.documentOf(owner, params.id ?? ''))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return leadTo(back)
+    }
+  })
+
+  router.page('/portal/:slug/subscriptions/:id', (incoming, params) => {
+    const visit = visitOf(incoming, params)
+    const action = new URLSearchParams(incoming.search).get('action')
+    const asks = action === 'cancel' ? 'cancel' : null
+    return guarded(visit, (owner) => inside.subscription(visit, owner, params.id ?? '', asks))
+  })
+  router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
+    const visit = visitOf(incoming, params)
+    const work = (owner: Owner) => inside.changeSubscription(visit, owner, params.id ?? '', fields)
+    return (await entered(visit, fields)) ?? guarded(visit, work)
+  })
+
+  /** From an email about an order that waits for its payment. */
+  router.page('/pay/:id', async (incoming, params) => {
+    const id = params.id ?? ''
+    const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    const organizationId = isId ? await orders.organizationOf(database.sql, id) : undefined
+    const { kept } = pageVisitOf(incoming, ['email'])
+    if (!organizationId) return leadTo(`/portal/-${kept}`)
+    const { slug } = await merchants.get(database.sql, organizationId)
+    return leadTo(`${homeOf({ slug })}/orders/${id}${kept}`)
+  })
+}

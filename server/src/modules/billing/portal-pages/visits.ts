@@ -1,0 +1,72 @@
+import { legalLinks } from '@guildhall/contract/legal-links'
+import { AppError } from '../../../kernel/index.ts'
+import type { PageVisit } from '../../../platform/web/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+export type Visit = PageVisit & {
+  readonly slug: string
+  /** The path of this page. */
+  readonly path: string
+  /** From the cookie. */
+  readonly token: string | undefined
+  /** Fills in the entry. */
+  readonly email: string
+}
+
+/** Whose session it is: a customer of this seller. */
+export type Owner = {
+  readonly organizationId: string
+  readonly customerId: string
+  readonly checkoutId: string | null
+}
+
+export const homeOf = ({ slug }: Pick<Visit, 'slug'>) => `/portal/${encodeURIComponent(slug)}`
+
+/** What all pages of a portal begin with: who sells, and who looks. */
+export function createVisits(dependencies: Dependencies) {
+  const { branding, clocks, customerSessions, database, merchants } = dependencies
+
+  async function sellerOf(slug: string) {
+    try {
+      return await merchants.ofSlug(slug)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
+
+  return {
+    sellerOf,
+
+    async ownerOf({ slug, token }: Visit): Promise<Owner | undefined> {
+      const session = token ? await customerSessions.authenticate(token) : undefined
+      if (!session) return undefined
+      const seller = await sellerOf(slug)
+      if (seller?.organizationId !== session.organizationId) return undefined
+      const { checkoutId, customerId, organizationId } = session
+      return { checkoutId, customerId, organizationId }
+    },
+
+    /** A seller who does not exist has the same entry without a name. */
+    async common({ browserLocale, kept, locale, path, slug, theme }: Visit) {
+      const [look, merchant] = await Promise.all([branding.current(), sellerOf(slug)])
+      const shown = merchant && (await clocks.show(database.sql, merchant.organizationId))
+      return {
+        locale: locale ?? browserLocale,
+        theme,
+        address: path + kept,
+        seller: merchant
+          ? {
+              name: merchant.name,
+              logo: merchant.avatarUrl,
+              email: merchant.email,
+              portal: homeOf({ slug }),
+            }
+          : null,
+        isTest: shown?.live === false,
+        operator: { name: look.name, links: legalLinks(look) },
+      }
+    },
+  }
+}
+export type Visits = ReturnType<typeof createVisits>

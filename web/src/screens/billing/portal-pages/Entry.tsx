@@ -1,0 +1,128 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import {
+  Button,
+  Field,
+  Heading,
+  House,
+  Letter,
+  Note,
+  RadioCards,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { Foot } from '../checkout-page/Foot.tsx'
+import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+import { usePortal } from './use-portal.ts'
+
+export type EntryPage = Extract<BuyerPage, { kind: 'portal-entry' }>
+
+/** The way in: an address, then the code that was mailed to it. It says the same to everybody. */
+export function Entry({ page }: { page: EntryPage }) {
+  const { t } = usePortal()
+  const { isTest, note, seller, step } = page
+  const isWarning = note === 'wrong' || note === 'tooMany'
+  return (
+    <Letter
+      home={
+        <Stack gap={2}>
+          <SellerLine seller={seller} />
+          <TestBadge isTest={isTest} />
+        </Stack>
+      }
+      spine={isTest ? 'test' : 'own'}
+      footer={<Foot page={page} />}
+    >
+      <Stack gap={3}>
+        <House state={step === 'code' ? 'letter' : 'key'} />
+        <Heading level={1}>{t(step === 'code' ? 'entry.sentTitle' : 'title')}</Heading>
+      </Stack>
+      <div role="alert">
+        {note === 'ended' ? <Note tone="info">{t('entry.ended')}</Note> : null}
+        {isWarning ? (
+          <Note tone="danger">
+            {t(
+              note === 'tooMany'
+                ? 'entry.tooMany'
+                : step === 'address'
+                  ? 'entry.wrongEmail'
+                  : 'entry.wrong',
+            )}
+          </Note>
+        ) : null}
+      </div>
+      <Step page={page} />
+    </Letter>
+  )
+}
+
+function Step({ page }: { page: EntryPage }) {
+  const { t, day } = usePortal()
+  const { address, code, customers, email, step } = page
+  if (step === 'address') {
+    return (
+      <Stack as="form" gap={4} method="post" action={address} noValidate tall>
+        <Text tone="muted">{t('entry.text')}</Text>
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label={t('entry.email')}
+          autoComplete="email"
+          defaultValue={email}
+          required
+        />
+        <Button type="submit" kind="primary" size="lg" wide name="intent" value="send-code">
+          {t('entry.send')}
+        </Button>
+      </Stack>
+    )
+  }
+  if (step === 'choice') {
+    return (
+      <Stack as="form" gap={4} method="post" action={address} tall>
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="code" value={code} />
+        <RadioCards
+          wide
+          name="customer_id"
+          label={t('entry.choose')}
+          defaultValue={customers[0]?.id}
+          options={customers.map(({ created_at, id, name }) => ({
+            value: id,
+            label: name ?? t('entry.unnamed'),
+            note: t('entry.since', { date: day(created_at) }),
+          }))}
+        />
+        <Button type="submit" kind="primary" size="lg" wide name="intent" value="enter">
+          {t('entry.enter')}
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <Stack as="form" gap={4} method="post" action={address} noValidate tall>
+        <Text tone="muted">{t('entry.sent', { email })}</Text>
+        <input type="hidden" name="email" value={email} />
+        <Field
+          id="code"
+          name="code"
+          label={t('entry.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={12}
+          required
+        />
+        <Button type="submit" kind="primary" size="lg" wide name="intent" value="enter">
+          {t('entry.enter')}
+        </Button>
+      </Stack>
+      <form method="post" action={address}>
+        <Button type="submit" kind="quiet" wide name="intent" value="again">
+          {t('entry.other')}
+        </Button>
+      </form>
+    </Stack>
+  )
+}

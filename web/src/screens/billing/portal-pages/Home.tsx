@@ -1,0 +1,90 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { ButtonLink, Card, Heading, Row, Stack, Text, TextLink } from '../../../ui/index.ts'
+import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
+import { Inside } from './Inside.tsx'
+import { Orders } from './Orders.tsx'
+import { NextPayment, SubscriptionState } from './subscription-words.tsx'
+import { usePortal } from './use-portal.ts'
+
+type HomePage = Extract<BuyerPage, { kind: 'portal-home' }>
+
+/** What runs first, then what one has, then what was paid. */
+export function Home({ page }: { page: HomePage }) {
+  const { t } = usePortal()
+  const { benefits, name, orders, ordersTotal, subscriptions } = page
+  const isEmpty = subscriptions.length === 0 && benefits.length === 0 && orders.length === 0
+  return (
+    <Inside page={page}>
+      <Heading level={1}>{name ? t('hello', { name }) : t('welcome')}</Heading>
+      {isEmpty ? <Text tone="muted">{t('nothing')}</Text> : null}
+      {subscriptions.length > 0 ? <Subscriptions page={page} /> : null}
+      {benefits.length > 0 ? (
+        <Stack as="section" gap={4} aria-labelledby="benefits">
+          <Heading level={2} id="benefits">
+            {t('benefits')}
+          </Heading>
+          {benefits.map((benefit) => (
+            <BenefitCard key={benefit.id} benefit={benefit} />
+          ))}
+        </Stack>
+      ) : null}
+      {orders.length > 0 ? (
+        <Stack as="section" gap={3} aria-labelledby="orders">
+          <Row justify="between">
+            <Heading level={2} id="orders">
+              {t('lastOrders')}
+            </Heading>
+            {ordersTotal > orders.length ? (
+              <TextLink href={below(page.home, '/orders')}>{t('allOrders')}</TextLink>
+            ) : null}
+          </Row>
+          <Orders home={page.home} orders={orders} />
+        </Stack>
+      ) : null}
+    </Inside>
+  )
+}
+
+/** The address of a page below the overview, with what the buyer chose for it. */
+export function below(home: string, path: string): string {
+  const [start = '', query] = home.split('?')
+  return start + path + (query === undefined ? '' : `?${query}`)
+}
+
+function Subscriptions({ page: { home, subscriptions } }: { page: HomePage }) {
+  const { t, day } = usePortal()
+  return (
+    <Stack as="section" gap={4} aria-labelledby="subscriptions">
+      <Heading level={2} id="subscriptions">
+        {t('subscriptions')}
+      </Heading>
+      {subscriptions.map((subscription) => (
+        <Card
+          key={subscription.id}
+          footer={
+            <Row justify="between">
+              <Text as="span" size="small">
+                <NextPayment subscription={subscription} />
+              </Text>
+              <ButtonLink size="sm" href={below(home, `/subscriptions/${subscription.id}`)}>
+                {t('openSubscription')}
+              </ButtonLink>
+            </Row>
+          }
+        >
+          <Row justify="between" align="start">
+            <Stack gap={1}>
+              <Heading level={3}>{subscription.product.name}</Heading>
+              {subscription.started_at ? (
+                <Text size="small" tone="muted">
+                  {t('since', { date: day(subscription.started_at) })}
+                </Text>
+              ) : null}
+            </Stack>
+            <SubscriptionState subscription={subscription} />
+          </Row>
+        </Card>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import {
+  Button,
+  ButtonLink,
+  Disclosure,
+  Heading,
+  IconDownload,
+  Ledger,
+  Money,
+  Note,
+  Row,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { CardFields } from '../checkout-page/CardFields.tsx'
+import { below } from './Home.tsx'
+import { Inside } from './Inside.tsx'
+import { OrderState } from './Orders.tsx'
+import { usePortal } from './use-portal.ts'
+
+type OrderPage = Extract<BuyerPage, { kind: 'portal-order' }>
+
+const noteTones = { paid: 'ok', processing: 'info', declined: 'danger', refused: 'warn' } as const
+
+/** One order with its lines; where it waits for its payment, the way to pay it. */
+export function Order({ page }: { page: OrderPage }) {
+  const { t, locale, day } = usePortal()
+  const { challengeUrl, home, isPayable, note, order } = page
+  const money = (amount: number, even?: boolean) => (
+    <Money amount={amount} currency={order.currency} locale={locale} even={even} />
+  )
+  return (
+    <Inside page={page} isBelow>
+      <Stack gap={2}>
+        <Row>
+          <OrderState order={order} />
+        </Row>
+        <Heading level={1}>{order.product?.name ?? order.description}</Heading>
+        <Text tone="muted">
+          {t('order', { number: order.invoice_number })} · {day(order.created_at)}
+        </Text>
+      </Stack>
+      <div role="alert">{note ? <Note tone={noteTones[note]}>{t(`pay.${note}`)}</Note> : null}</div>
+      {challengeUrl ? (
+        <Stack gap={3}>
+          <Text>{t('pay.challenge')}</Text>
+          <ButtonLink kind="primary" size="lg" href={challengeUrl}>
+            {t('pay.toBank')}
+          </ButtonLink>
+        </Stack>
+      ) : isPayable && note !== 'processing' ? (
+        <Pay page={page} />
+      ) : null}
+      <Ledger
+        lines={[
+          ...order.items.map(({ amount, id, label }) => ({ id, label, amount: money(amount) })),
+          ...(order.tax_amount > 0
+            ? [{ id: 'tax', label: t('tax'), amount: money(order.tax_amount) }]
+            : []),
+        ]}
+        total={{ label: t('amount'), amount: money(order.total_amount, true) }}
+      />
+      <Row>
+        <ButtonLink icon={<IconDownload />} href={below(home, `/orders/${order.id}/invoice`)}>
+          {t('invoice')}
+        </ButtonLink>
+      </Row>
+    </Inside>
+  )
+}
+
+function Pay({ page }: { page: OrderPage }) {
+  const { t, amount } = usePortal()
+  const { address, card, isTestCards, order } = page
+  const due = amount(order.due_amount, order.currency)
+  const newCard = (
+    <Stack as="form" gap={4} method="post" action={address} noValidate data-live="" tall>
+      <CardFields page={{ problems: {}, values: {} }} />
+      <Button id="pay" type="submit" kind="primary" size="lg" wide name="intent" value="confirm">
+        {t('pay.button', { amount: due })}
+      </Button>
+    </Stack>
+  )
+  return (
+    <Stack gap={4}>
+      <Text>{t('pay.text', { amount: due })}</Text>
+      {card === null ? null : (
+        <Stack as="form" gap={2} method="post" action={address}>
+          <Button type="submit" kind="primary" size="lg" wide name="intent" value="pay">
+            {t('pay.button', { amount: due })}
+          </Button>
+          <Text size="small" tone="muted">
+            {t('pay.card', { last4: card })}
+          </Text>
+        </Stack>
+      )}
+      {isTestCards ? (
+        card === null ? (
+          newCard
+        ) : (
+          <Disclosure title={t('pay.newCard')}>{newCard}</Disclosure>
+        )
+      ) : null}
+    </Stack>
+  )
+}

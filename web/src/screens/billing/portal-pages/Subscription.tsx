@@ -1,0 +1,102 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { Button, ButtonLink, Heading, Note, Row, Select, Stack, Text } from '../../../ui/index.ts'
+import { below } from './Home.tsx'
+import { Inside } from './Inside.tsx'
+import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
+import { usePortal } from './use-portal.ts'
+
+type SubscriptionPage = Extract<BuyerPage, { kind: 'portal-subscription' }>
+
+const noteTones = { canceled: 'ok', resumed: 'ok', needsCard: 'warn', refused: 'danger' } as const
+
+/** One subscription: where it stands, and how it ends or goes on. */
+export function Subscription({ page }: { page: SubscriptionPage }) {
+  const { t, day } = usePortal()
+  const { asks, note, subscription } = page
+  const { cancel_at_period_end: isEnding, current_period_end: end, product } = subscription
+  const words = () => {
+    if (note === 'canceled') {
+      return isEnding && end ? t('cancel.done', { date: day(end) }) : t('cancel.doneAtOnce')
+    }
+    return note === 'resumed' ? t('resume.done') : note ? t(note) : null
+  }
+  return (
+    <Inside page={page} isBelow>
+      <Stack gap={2}>
+        <Row>
+          <SubscriptionState subscription={subscription} />
+        </Row>
+        <Heading level={1}>
+          {asks === 'cancel' ? t('cancel.title', { product: product.name }) : product.name}
+        </Heading>
+        <Text tone="muted">
+          <NextPayment subscription={subscription} />
+        </Text>
+      </Stack>
+      <div role="alert">{note ? <Note tone={noteTones[note]}>{words()}</Note> : null}</div>
+      {asks === 'cancel' && isRunning(subscription) && !isEnding ? (
+        <Cancel page={page} />
+      ) : (
+        <WaysOn page={page} />
+      )}
+    </Inside>
+  )
+}
+
+const reasons = ['too_expensive', 'missing_features', 'unused', 'other'] as const
+
+function Cancel({ page }: { page: SubscriptionPage }) {
+  const { t, day } = usePortal()
+  const { home, subscription } = page
+  const { current_period_end: end, id, status } = subscription
+  const address = below(home, `/subscriptions/${id}`)
+  return (
+    <Stack as="form" gap={5} method="post" action={address}>
+      <Text>
+        {end === null || status === 'past_due'
+          ? t('cancel.atOnce')
+          : t('cancel.text', { date: day(end) })}
+      </Text>
+      <Select
+        id="reason"
+        name="reason"
+        label={t('cancel.reason')}
+        defaultValue=""
+        options={[
+          { value: '', label: t('cancel.noReason') },
+          ...reasons.map((value) => ({ value, label: t(`cancel.reasons.${value}`) })),
+        ]}
+      />
+      <Row gap={3}>
+        <Button type="submit" kind="danger" name="intent" value="cancel">
+          {t('cancel.confirm')}
+        </Button>
+        <ButtonLink kind="quiet" href={address}>
+          {t('cancel.keep')}
+        </ButtonLink>
+      </Row>
+    </Stack>
+  )
+}
+
+function WaysOn({ page }: { page: SubscriptionPage }) {
+  const { t } = usePortal()
+  const { home, subscription } = page
+  if (!isRunning(subscription)) return null
+  const address = below(home, `/subscriptions/${subscription.id}`)
+  if (subscription.cancel_at_period_end) {
+    return (
+      <form method="post" action={address}>
+        <Button type="submit" kind="primary" name="intent" value="resume">
+          {t('resume.button')}
+        </Button>
+      </form>
+    )
+  }
+  const separator = address.includes('?') ? '&' : '?'
+  return (
+    <Row>
+      <ButtonLink href={`${address}${separator}action=cancel`}>{t('cancel.button')}</ButtonLink>
+    </Row>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PortalSubscription } from '@guildhall/contract/billing/portal-shapes'
+import { Badge } from '../../../ui/index.ts'
+import { usePortal } from './use-portal.ts'
+
+type Props = { subscription: PortalSubscription }
+
+const tones = {
+  active: 'ok',
+  trialing: 'info',
+  past_due: 'danger',
+  unpaid: 'danger',
+  incomplete: 'warn',
+  incomplete_expired: 'neutral',
+  canceled: 'neutral',
+  paused: 'warn',
+} as const
+
+export const isRunning = ({ status }: PortalSubscription) =>
+  status === 'active' || status === 'trialing' || status === 'past_due'
+
+/** Where it stands, in a word. */
+export function SubscriptionState({ subscription }: Props) {
+  const { t } = usePortal()
+  if (subscription.cancel_at_period_end && isRunning(subscription)) {
+    return <Badge tone="warn">{t('states.ending')}</Badge>
+  }
+  const { status } = subscription
+  return <Badge tone={tones[status]}>{t(`states.${status}`)}</Badge>
+}
+
+/** What is paid next, or when it ends. */
+export function NextPayment({ subscription }: Props) {
+  const { t, amount, day } = usePortal()
+  const {
+    amount: next,
+    cancel_at_period_end,
+    currency,
+    current_period_end,
+    ended_at,
+  } = subscription
+  if (!isRunning(subscription)) {
+    return ended_at ? t('ended', { date: day(ended_at) }) : null
+  }
+  if (current_period_end === null) return null
+  const date = day(current_period_end)
+  if (cancel_at_period_end) return t('endsOn', { date })
+  const isByUse = subscription.prices.some(({ amount_type }) => amount_type === 'metered_unit')
+  if (isByUse) return t('renewsUsage', { date })
+  const words = { date, amount: amount(next, currency) }
+  return t(subscription.status === 'trialing' ? 'trialEnds' : 'renews', words)
+}
