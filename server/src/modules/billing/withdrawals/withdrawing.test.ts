@@ -134,6 +134,22 @@ describe('what is bought once', () => {
     expect(await verified(merchant)).toEqual([])
   })
 
+  test('is given back also where it cost nothing', async () => {
+    const merchant = await createMerchant(server)
+    const product = await createProduct(merchant, { prices: [{ amount_type: 'free' }] })
+    const support = await createBenefit(merchant)
+    await setBenefits(merchant, product, [support])
+    const buyer = { confirmation_token_id: undefined }
+    const bought = await buy(server, merchant, product, { buyer })
+    await have(merchant, support)
+    const token = await declared(server, merchant, bought)
+    expect((await confirm(server, token)).body).toMatchObject({
+      status: 'completed',
+      refund_amount: 0,
+    })
+    await have(merchant)
+  })
+
   test('is not returned twice', async () => {
     const merchant = await createMerchant(server)
     const bought = await buy(server, merchant, await createProduct(merchant))
