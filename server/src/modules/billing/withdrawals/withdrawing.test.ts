@@ -310,6 +310,26 @@ describe('a subscription', () => {
   })
 })
 
+test('nothing goes back for a week that was not paid', async () => {
+  const merchant = await merchantInNovember()
+  const plan = await createPlan(merchant, { recurring_interval: 'week' })
+  const buyer = { confirmation_token_id: 'tok_fails_on_renewal' }
+  const bought = await buy(server, merchant, plan, { buyer, consent: 'service-1' })
+  await merchant.advance('P8D')
+  const { id } = await subscriptionOf(merchant, { id: bought.order.subscription_id })
+  expect(await ordersOf(merchant, { id })).toMatchObject([
+    { status: 'paid' },
+    { status: 'pending' },
+  ])
+  const token = await declared(server, merchant, bought)
+  expect((await confirm(server, token)).body).toMatchObject({
+    status: 'completed',
+    refund_amount: 0,
+  })
+  expect((await subscriptionOf(merchant, { id })).status).toBe('canceled')
+  expect(await verified(merchant)).toEqual([])
+})
+
 describe('a cancellation', () => {
   const canceling = { kind: 'cancellation' }
 
