@@ -33,7 +33,8 @@ export async function buy(
   return { checkout, email, order, session: confirmed.body.customer_session_token as string }
 }
 
-const giveConsent = (
+/** The buyer of a checkout ticks the box. */
+export const giveConsent = (
   { app }: TestServer,
   { organizationId }: Merchant,
   { id: checkoutId }: { readonly id: string },

@@ -9,6 +9,7 @@ import { periods } from './periods.ts'
 import { seats } from './seats.ts'
 import { taxes } from './taxes.ts'
 import { usage } from './usage.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** All cases, by the headings of docs/billing-by-hand.md. */
 export const groups: Readonly<Record<string, Stories>> = {
@@ -18,6 +19,7 @@ export const groups: Readonly<Record<string, Stories>> = {
   Taxes: taxes,
   'Balances and the minimum charge': balances,
   'Money back': moneyBack,
+  Withdrawals: withdrawals,
   Usage: usage,
   'Trials, pauses and other periods': periods,
   Currencies: currencies,

@@ -1,10 +1,5 @@
 import type { DeclarationKind, WithdrawalObstacle } from '@guildhall/contract/billing/withdrawals'
-import {
-  chargeStepOf,
-  type Fraction,
-  halfAwayFromZero,
-  toChargeable,
-} from '../../../kernel/index.ts'
+import { chargeStepOf, halfAwayFromZero, toChargeable } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
@@ -15,7 +10,7 @@ import type { Contract } from './contracts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deadlineOf } from './rules/deadline.ts'
 import { isContent } from './rules/law.ts'
-import { returned, unusedShare } from './rules/refund.ts'
+import { returnedOf, unusedOf } from './rules/refund.ts'
 import { obstacleOf } from './rules/verdict.ts'
 import * as consents from './store/consents.ts'
 import * as settings from './store/settings.ts'
@@ -46,25 +41,37 @@ export function createPlans(dependencies: Dependencies) {
     return ids.length > 0 ? consents.find(tx, organizationId, ids) : undefined
   }
 
-  /** The time is divided when access ended; undefined where everything goes back. */
-  async function sharesOf(tx: Tx, moment: Moment, { orders: all, subscription }: Contract) {
-    if (!subscription) return undefined
-    const { endedAt, organizationId } = subscription
-    const at = endedAt ?? moment.at
-    const ids = all.map(({ id }) => id)
-    const items = Map.groupBy(
-      await orders.itemsOf(tx, organizationId, ids),
-      ({ orderId }) => orderId,
+  const leftOf = (order: Order) => orders.refundable(order).amount
+
+  /** The time is divided when access ended. */
+  async function unused(tx: Tx, moment: Moment, newest: readonly Order[], one: Subscription) {
+    const at = one.endedAt ?? moment.at
+    const ids = newest.map(({ id }) => id)
+    const items = await orders.itemsOf(tx, one.organizationId, ids)
+    const linesOf = Map.groupBy(items, ({ orderId }) => orderId)
+    const credits = await subscriptionChanges.inside.unusedCredits(tx, moment, one)
+    const unusedOfEach = newest.map((order) =>
+      unusedOf(order, linesOf.get(order.id) ?? [], at, credits),
     )
-    const credits = await subscriptionChanges.inside.unusedCredits(tx, moment, subscription)
-    return ({ id }: Order) => unusedShare(items.get(id) ?? [], at, credits)
+    const rounding = toChargeable(halfAwayFromZero, one.currency)
+    return returnedOf(unusedOfEach, newest.map(leftOf), rounding)
   }
 
-  function partOf(order: Order, share: Fraction | undefined): Part {
-    const left = orders.refundable(order).amount
-    if (!share) return { order, amount: left }
-    const rounding = toChargeable(halfAwayFromZero, order.currency)
-    return { order, amount: returned(order, left, share, rounding) }
+  /** Everything, or what was not used of a service that began because the buyer had asked for it. */
+  async function partsOf(
+    tx: Tx,
+    moment: Moment,
+    { orders: all, subscription }: Contract,
+    isConsented: boolean,
+  ): Promise<Part[]> {
+    const newest = all.filter(({ status }) => status !== 'pending').toReversed()
+    const amounts =
+      isConsented && subscription
+        ? await unused(tx, moment, newest, subscription)
+        : newest.map(leftOf)
+    return newest
+      .map((order, index) => ({ order, amount: amounts[index] ?? 0 }))
+      .filter(({ amount }) => amount > 0)
   }
 
   const taxOfPart = ({ amount, order }: Part) =>
@@ -89,10 +96,7 @@ export function createPlans(dependencies: Dependencies) {
     const isConsented = consent !== undefined
     const given =
       isConsented && !subscription ? await grants.typesOfSource(tx, organizationId, order.id) : []
-    const shareOf = isConsented ? await sharesOf(tx, moment, contract) : undefined
-    const parts = all
-      .map((each) => partOf(each, shareOf?.(each)))
-      .filter(({ amount }) => amount > 0)
+    const parts = await partsOf(tx, moment, contract, isConsented)
     for (const part of parts) await refunds.assertAllowed(tx, part.order)
     const isPaid = all.some(({ dueAmount, status }) => dueAmount > 0 && status !== 'pending')
     const hasEnded = subscription ? subscription.endedAt !== null : isPaid

@@ -134,6 +134,22 @@ describe('what is bought once', () => {
     expect(await verified(merchant)).toEqual([])
   })
 
+  test('is given back also where it cost nothing', async () => {
+    const merchant = await createMerchant(server)
+    const product = await createProduct(merchant, { prices: [{ amount_type: 'free' }] })
+    const support = await createBenefit(merchant)
+    await setBenefits(merchant, product, [support])
+    const buyer = { confirmation_token_id: undefined }
+    const bought = await buy(server, merchant, product, { buyer })
+    await have(merchant, support)
+    const token = await declared(server, merchant, bought)
+    expect((await confirm(server, token)).body).toMatchObject({
+      status: 'completed',
+      refund_amount: 0,
+    })
+    await have(merchant)
+  })
+
   test('is not returned twice', async () => {
     const merchant = await createMerchant(server)
     const bought = await buy(server, merchant, await createProduct(merchant))
@@ -292,6 +308,26 @@ describe('a subscription', () => {
     })
     expect(await verified(merchant)).toEqual([])
   })
+})
+
+test('nothing goes back for a week that was not paid', async () => {
+  const merchant = await merchantInNovember()
+  const plan = await createPlan(merchant, { recurring_interval: 'week' })
+  const buyer = { confirmation_token_id: 'tok_fails_on_renewal' }
+  const bought = await buy(server, merchant, plan, { buyer, consent: 'service-1' })
+  await merchant.advance('P8D')
+  const { id } = await subscriptionOf(merchant, { id: bought.order.subscription_id })
+  expect(await ordersOf(merchant, { id })).toMatchObject([
+    { status: 'paid' },
+    { status: 'pending' },
+  ])
+  const token = await declared(server, merchant, bought)
+  expect((await confirm(server, token)).body).toMatchObject({
+    status: 'completed',
+    refund_amount: 0,
+  })
+  expect((await subscriptionOf(merchant, { id })).status).toBe('canceled')
+  expect(await verified(merchant)).toEqual([])
 })
 
 describe('a cancellation', () => {

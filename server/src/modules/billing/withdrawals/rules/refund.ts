@@ -20,48 +20,57 @@ type Money = {
   readonly reservedAmount: number
 }
 
+const zero = fraction.of(0n)
+const isPositive = (value: Fraction) => fraction.compare(value, zero) > 0
+const sum = (all: readonly Fraction[]) => all.reduce(fraction.add, zero)
+
 /** An hour that has begun does not count, so that what was shown stays for a while. */
 function wholeHours(from: Date, at: Date): Date {
   const passed = Math.max(0, at.getTime() - from.getTime())
   return after(from, Math.floor(passed / span.hour) * span.hour)
 }
 
-const min = (a: Fraction, b: Fraction) => (fraction.compare(a, b) < 0 ? a : b)
-
-/** The share of what a line charges whose time is not over; none of what is sold once. */
-function unusedOf({ periodEnd, periodStart }: Line, at: Date): Fraction {
-  if (!periodStart || !periodEnd || periodEnd <= periodStart) return fraction.of(0n)
+/** The share of a line whose time is not over; none of what is sold once. */
+function shareOf({ periodEnd, periodStart }: Line, at: Date): Fraction {
+  if (!periodStart || !periodEnd || periodEnd <= periodStart) return zero
   const period = { start: periodStart, end: periodEnd }
   return fractionRemaining(period, wholeHours(periodStart, at))
 }
 
 /**
- * The share of an order that was not used: of its lines by their time, and no more than is left of the
- * credits that came with it.
+ * What was not used of an order, without the tax: of its lines by their time, of what is not refunded yet,
+ * and no more than the share of the credits that is left. Below zero where a change credited more.
  */
-export function unusedShare(
+export function unusedOf(
+  { netAmount, refundedAmount, reservedAmount }: Money,
   lines: readonly Line[],
   at: Date,
   credits: Fraction = fraction.of(1n),
 ): Fraction {
-  let [whole, unused] = [fraction.of(0n), fraction.of(0n)]
-  for (const line of lines) {
-    const amount = fraction.of(BigInt(line.amount - line.discountAmount))
-    whole = fraction.add(whole, amount)
-    unused = fraction.add(unused, fraction.multiply(amount, unusedOf(line, at)))
-  }
-  if (fraction.compare(whole, fraction.of(0n)) <= 0) return fraction.of(0n)
-  return min(min(fraction.divide(unused, whole), credits), fraction.of(1n))
+  const amountOf = (line: Line) => fraction.of(BigInt(line.amount - line.discountAmount))
+  const whole = sum(lines.map(amountOf))
+  const unused = sum(lines.map((line) => fraction.multiply(amountOf(line), shareOf(line, at))))
+  if (fraction.compare(whole, zero) === 0) return unused
+  const kept = fraction.of(BigInt(netAmount - refundedAmount - reservedAmount))
+  const exact = fraction.multiply(kept, fraction.divide(unused, whole))
+  const most = fraction.multiply(kept, credits)
+  return isPositive(kept) && fraction.compare(exact, most) > 0 ? most : exact
 }
 
-/** What a withdrawal returns of an order, without the tax: the unused share of what is not refunded yet. */
-export function returned(
-  { netAmount, refundedAmount, reservedAmount }: Money,
-  left: number,
-  share: Fraction,
+/**
+ * What a withdrawal returns of each order, newest first: all that was not used, rounded once, as far as
+ * each can be refunded. What a change had credited of an older order is in the newer one.
+ */
+export function returnedOf(
+  unused: readonly Fraction[],
+  refundable: readonly number[],
   rounding: (exact: Fraction) => bigint,
-): number {
-  const kept = Math.max(0, netAmount - refundedAmount - reservedAmount)
-  const exact = fraction.multiply(fraction.of(BigInt(kept)), share)
-  return fraction.compare(exact, fraction.of(0n)) <= 0 ? 0 : Math.min(left, Number(rounding(exact)))
+): number[] {
+  const total = sum(unused)
+  let rest = isPositive(total) ? Number(rounding(total)) : 0
+  return refundable.map((left) => {
+    const amount = Math.min(left, rest)
+    rest -= amount
+    return amount
+  })
 }
