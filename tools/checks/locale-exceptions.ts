@@ -303,4 +303,11 @@ export const sames: readonly SameText[] = [
   { key: 'checkout-page:ui.optional', locales: ['de'], reason: 'optional is a German word' },
   { key: 'checkout-page:ui.total.subtotal', locales: ['es'], reason: 'Subtotal is a Spanish word' },
   { key: 'checkout-page:ui.receipt.date', locales: ['fr'], reason: 'Date is a French word' },
+  {
+    key: 'portal-pages:ui.entry.code',
+    locales: ['de', 'fr'],
+    reason: 'Code is a German and a French word',
+  },
+  { key: 'portal-pages:ui.status', locales: ['de'], reason: 'Status is a German word' },
+  { key: 'portal-pages:ui.date', locales: ['fr'], reason: 'Date is a French word' },
 ]
