@@ -33,7 +33,7 @@ const config: KnipConfig = {
       // The limits are generated for every noun; a form takes those of its own.
       entry: [
         'src/prerender.tsx',
-        'src/buyer/*.{ts,tsx}',
+        'src/buyer/*.{ts,tsx}', 'src/embed/*.ts',
         'tools/render-worker.ts',
         'src/lib/limits/*.ts',
       ],
@@ -42,8 +42,8 @@ const config: KnipConfig = {
     },
     e2e: {
       entry: ['bench/run.ts'],
-      // Its text is sent to the browser.
-      ignoreDependencies: ['axe-core'],
+      // Their texts are sent to the browser.
+      ignoreDependencies: ['axe-core', '@polar-sh/checkout'],
     },
     server: {
       entry: [

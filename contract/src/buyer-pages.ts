@@ -111,7 +111,7 @@ export type CheckoutProgress = Common & {
   readonly stream: string
 }
 
-export type ReceiptBenefit = PortalBenefit
+type ReceiptBenefit = PortalBenefit
 
 export type CheckoutReceipt = Common & {
   readonly kind: 'receipt'

@@ -14,7 +14,7 @@ export type PageFrame = {
   readonly sale: FrameSale | null
 }
 
-export type FrameSale = {
+type FrameSale = {
   readonly checkoutId: string
   readonly customerSessionToken: string | null
   readonly successUrl: string

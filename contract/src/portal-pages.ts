@@ -34,7 +34,7 @@ export type PortalBenefit = {
   readonly note?: string | null
 }
 
-export type PortalHome = Inside & {
+type PortalHome = Inside & {
   readonly kind: 'portal-home'
   readonly name: string | null
   readonly subscriptions: readonly PortalSubscription[]
@@ -62,7 +62,7 @@ export type PortalOrderPage = Inside & {
   readonly note: 'paid' | 'declined' | 'processing' | 'refused' | null
 }
 
-export type PortalOrdersPage = Inside & {
+type PortalOrdersPage = Inside & {
   readonly kind: 'portal-orders'
   readonly orders: readonly PortalOrder[]
   readonly page: number

@@ -4,7 +4,7 @@ import { compress } from './compress.ts'
 import { web } from './sources.ts'
 
 /** The script of other sites as one file, whose name never changes. */
-export async function buildEmbedScript(outDir: string): Promise<void> {
+async function buildEmbedScript(outDir: string): Promise<void> {
   await build({
     root: web,
     configFile: false,

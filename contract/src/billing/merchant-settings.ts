@@ -156,7 +156,7 @@ export const isEmbedHost = (text: string) =>
   URL.canParse(text) &&
   new URL(text).origin === text
 
-export const mostEmbedHosts = 50
+const mostEmbedHosts = 50
 
 const EmbedHost = z.string().refine(isEmbedHost, {
   error: 'Input should be an https origin such as https://example.com; http is for localhost only',

@@ -1,6 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { ButtonLink, Card, Heading, Row, Stack, Text, TextLink } from '../../../ui/index.ts'
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
+import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Orders } from './Orders.tsx'
 import { NextPayment, SubscriptionState } from './subscription-words.tsx'
@@ -43,12 +44,6 @@ export function Home({ page }: { page: HomePage }) {
       ) : null}
     </Inside>
   )
-}
-
-/** The address of a page below the overview, with what the buyer chose for it. */
-export function below(home: string, path: string): string {
-  const [start = '', query] = home.split('?')
-  return start + path + (query === undefined ? '' : `?${query}`)
 }
 
 function Subscriptions({ page: { home, subscriptions } }: { page: HomePage }) {

@@ -5,7 +5,7 @@ import { Foot } from '../checkout-page/Foot.tsx'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
 import { usePortal } from './use-portal.ts'
 
-export type InsidePage = Extract<BuyerPage, { home: string }>
+type InsidePage = Extract<BuyerPage, { home: string }>
 
 type InsideProps = {
   page: InsidePage

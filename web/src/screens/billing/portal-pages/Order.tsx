@@ -13,7 +13,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { CardFields } from '../checkout-page/CardFields.tsx'
-import { below } from './Home.tsx'
+import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { OrderState } from './Orders.tsx'
 import { usePortal } from './use-portal.ts'

@@ -12,7 +12,7 @@ import {
   Text,
   TextLink,
 } from '../../../ui/index.ts'
-import { below } from './Home.tsx'
+import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
 
@@ -26,11 +26,7 @@ const tones = {
 export function OrderState({ order }: { order: PortalOrder }) {
   const { t } = usePortal()
   const { status } = order
-  return (
-    <Badge tone={tones[status]}>
-      {t(`orderStates.${status}`)}
-    </Badge>
-  )
+  return <Badge tone={tones[status]}>{t(`orderStates.${status}`)}</Badge>
 }
 
 /** Orders as lines: what, when, how much, and their invoice. */

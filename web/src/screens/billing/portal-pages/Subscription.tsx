@@ -1,6 +1,6 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { Button, ButtonLink, Heading, Note, Row, Select, Stack, Text } from '../../../ui/index.ts'
-import { below } from './Home.tsx'
+import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { usePortal } from './use-portal.ts'
