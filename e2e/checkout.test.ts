@@ -136,7 +136,7 @@ test('by keyboard alone, from the address to the key', async () => {
 
 test('a number that is no test card is never sent', async () => {
   const { shop, product } = await theShop()
-  const { page } = await stranger({ locale: 'en-US', timezoneId: 'Europe/Berlin' })
+  const { page } = await stranger({ locale: 'en-DE', timezoneId: 'Europe/Berlin' })
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.goto(await shop.checkout({ products: [product.id] }))
@@ -151,7 +151,7 @@ test('a number that is no test card is never sent', async () => {
 
 test('a lost connection after the order was sent is cleared up without a second payment', async () => {
   const { shop, product } = await theShop()
-  const user: TestUser = await stranger({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+  const user: TestUser = await stranger({ locale: 'en-DE', timezoneId: 'Europe/Berlin' })
   const { page } = user
   user.allow(/ERR_CONNECTION|ERR_FAILED/)
   const path = await shop.checkout({ products: [product.id] })
