@@ -4,14 +4,20 @@ import type { Answer, Visitor } from './visitor.ts'
 
 type Facts<Kind extends BuyerPage['kind']> = Extract<BuyerPage, { kind: Kind }>
 
-/** A browser without scripts on the page of a checkout. Of each page it sees the facts. */
-export function pageOf(
+/** A browser without scripts on the page of a checkout. */
+export const pageOf = (
   server: TestServer,
   { client_secret: secret }: { client_secret: string },
+  headers?: Record<string, string>,
+) => pageAt(server, `/checkout/${secret}`, headers)
+
+/** A browser without scripts on a page of buyers. Of each page it sees the facts. */
+export function pageAt(
+  server: TestServer,
+  path: string,
   headers: Record<string, string> = { 'accept-language': 'en' },
 ) {
   const visitor: Visitor = server.visitor(headers)
-  const path = `/checkout/${secret}`
 
   const send = (address: string, fields: Record<string, string>): Promise<Answer> =>
     visitor.send(
@@ -36,7 +42,7 @@ export function pageOf(
     path,
     visitor,
     open: (query = '') => visitor.get(path + query),
-    send: (fields: Record<string, string>) => send(path, fields),
+    send: (fields: Record<string, string>, below = '') => send(path + below, fields),
     followed,
     async facts<Kind extends BuyerPage['kind']>(kind: Kind, answer: Answer): Promise<Facts<Kind>> {
       const last = await followed(answer)

@@ -23,7 +23,7 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
       note: null,
       ...more,
     }
-    return { ...(await common(visit)), ...entry }
+    return { ...(await common(visit)), address: visit.asked, ...entry }
   }
 
   const noteOf = (error: unknown): PortalEntry['note'] => {

@@ -113,8 +113,16 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
 
     async pay(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
       const token = fields.confirmation_token_id
+      const isSaved = fields.intent === 'pay'
+      if (!isSaved && fields.intent !== 'confirm') return orderPage(visit, owner, id)
+      // Who types another card does not pay with the saved one.
+      if (!isSaved && !token) return orderPage(visit, owner, id, { note: 'refused' })
       try {
-        const answer = await paying.pay(owner, id, token ? { confirmation_token_id: token } : {})
+        const answer = await paying.pay(
+          owner,
+          id,
+          isSaved || !token ? {} : { confirmation_token_id: token },
+        )
         const note = { succeeded: 'paid', failed: 'declined' } as const
         return await orderPage(visit, owner, id, {
           challengeUrl: answer.challenge_url,
@@ -152,6 +160,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       fields: Fields,
     ): Promise<BuyerPage> {
       const isCancel = fields.intent === 'cancel'
+      if (!isCancel && fields.intent !== 'resume') return subscriptionPage(visit, owner, id, {})
       const reasons = ['too_expensive', 'missing_features', 'unused', 'other'] as const
       const reason = reasons.find((each) => each === fields.reason)
       try {

@@ -1,5 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, isUuid } from '../../../kernel/index.ts'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,6 +12,11 @@ const cookieName = 'guildhall_portal'
 const cookieSeconds = 3_600
 
 type Params = Readonly<Record<string, string>>
+
+function idOf({ id = '' }: Params): string {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND')
+  return id
+}
 
 export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const { database, merchants, orders, pageUrl } = dependencies
@@ -30,6 +35,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       ...pageVisitOf(incoming),
       slug: slug.slice(0, 64),
       path: incoming.path,
+      asked: incoming.path + pageVisitOf(incoming, ['action', 'page']).kept,
       token: tokenOf(incoming, cookieName),
       email: search.get('email')?.slice(0, 254) ?? '',
     }
@@ -54,7 +60,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     if (fields.intent !== 'enter') return undefined
     const result = await entry.enter(visit, fields)
     if ('page' in result) return reply(result.page)
-    return leadTo(visit.path + visit.kept, [cookieOf(visit, result.token)])
+    return leadTo(visit.asked, [cookieOf(visit, result.token)])
   }
 
   router.page('/portal/:slug', async (incoming, params) => {
@@ -75,19 +81,25 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     return (await entered(visit, fields)) ?? guarded(visit, (owner) => inside.home(visit, owner))
   })
 
-  router.page('/portal/:slug/orders', (incoming, params) => {
-    const visit = visitOf(incoming, params)
+  function orderList(incoming: Incoming, visit: Visit): Promise<Reply> {
     const asked = Number(new URLSearchParams(incoming.search).get('page') ?? '1')
     const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
     return guarded(visit, (owner) => inside.orders(visit, owner, page))
+  }
+  router.page('/portal/:slug/orders', (incoming, params) =>
+    orderList(incoming, visitOf(incoming, params)),
+  )
+  router.form('/portal/:slug/orders', async (incoming, params, fields) => {
+    const visit = visitOf(incoming, params)
+    return (await entered(visit, fields)) ?? orderList(incoming, visit)
   })
   router.page('/portal/:slug/orders/:id', (incoming, params) => {
     const visit = visitOf(incoming, params)
-    return guarded(visit, (owner) => inside.order(visit, owner, params.id ?? ''))
+    return guarded(visit, (owner) => inside.order(visit, owner, idOf(params)))
   })
   router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => inside.pay(visit, owner, params.id ?? '', fields)
+    const work = (owner: Owner) => inside.pay(visit, owner, idOf(params), fields)
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
   router.page('/portal/:slug/orders/:id/invoice', async (incoming, params) => {
@@ -96,7 +108,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const back = `${homeOf(visit)}/orders/${params.id}${visit.kept}`
     if (!owner) return leadTo(back)
     try {
-      return leadTo(await inside.documentOf(owner, params.id ?? ''))
+      return leadTo(await inside.documentOf(owner, idOf(params)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return leadTo(back)
@@ -107,19 +119,24 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const visit = visitOf(incoming, params)
     const action = new URLSearchParams(incoming.search).get('action')
     const asks = action === 'cancel' ? 'cancel' : null
-    return guarded(visit, (owner) => inside.subscription(visit, owner, params.id ?? '', asks))
+    return guarded(visit, (owner) => inside.subscription(visit, owner, idOf(params), asks))
   })
   router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => inside.changeSubscription(visit, owner, params.id ?? '', fields)
+    const work = (owner: Owner) => inside.changeSubscription(visit, owner, idOf(params), fields)
     return (await entered(visit, fields)) ?? guarded(visit, work)
+  })
+
+  /** Emails lead to the settings, which have no page yet. */
+  router.page('/portal/:slug/settings', async (incoming, params) => {
+    const { kept } = pageVisitOf(incoming, ['email'])
+    return leadTo(homeOf(visitOf(incoming, params)) + kept)
   })
 
   /** From an email about an order that waits for its payment. */
   router.page('/pay/:id', async (incoming, params) => {
     const id = params.id ?? ''
-    const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-    const organizationId = isId ? await orders.organizationOf(database.sql, id) : undefined
+    const organizationId = isUuid(id) ? await orders.organizationOf(database.sql, id) : undefined
     const { kept } = pageVisitOf(incoming, ['email'])
     if (!organizationId) return leadTo(`/portal/-${kept}`)
     const { slug } = await merchants.get(database.sql, organizationId)

@@ -7,6 +7,8 @@ export type Visit = PageVisit & {
   readonly slug: string
   /** The path of this page. */
   readonly path: string
+  /** The address of this page with all that it was asked for, to return to once the customer is in. */
+  readonly asked: string
   /** From the cookie. */
   readonly token: string | undefined
   /** Fills in the entry. */
