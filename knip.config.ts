@@ -33,7 +33,8 @@ const config: KnipConfig = {
       // The limits are generated for every noun; a form takes those of its own.
       entry: [
         'src/prerender.tsx',
-        'src/buyer/*.{ts,tsx}', 'src/embed/*.ts',
+        'src/buyer/*.{ts,tsx}',
+        'src/embed/*.ts',
         'tools/render-worker.ts',
         'src/lib/limits/*.ts',
       ],
