@@ -44,8 +44,6 @@ export default defineConfig({
         join(here, 'src/main.tsx'),
         join(here, 'src/gallery/main.tsx'),
         join(here, 'src/buyer/main.ts'),
-        // For its styles: the server renders the pages.
-        join(here, 'src/buyer/styles.ts'),
       ],
     },
   },

@@ -1,16 +1,24 @@
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
+import { compress } from './compress.ts'
+import { layersFirst } from './layers.ts'
 import { cssModules, readSources, web } from './sources.ts'
 
+const shared = {
+  root: web,
+  configFile: false,
+  logLevel: 'error',
+  css: { modules: cssModules },
+  json: { namedExports: false },
+} satisfies InlineConfig
+
 /** The pages of buyers as one Node program, which the server renders them with. */
-async function buildBuyerRenderer(outDir: string): Promise<void> {
+async function buildRenderer(outDir: string): Promise<void> {
   await build({
-    root: web,
-    configFile: false,
-    logLevel: 'error',
+    ...shared,
     plugins: readSources(),
-    css: { modules: cssModules },
-    json: { namedExports: false },
     oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
@@ -25,11 +33,45 @@ async function buildBuyerRenderer(outDir: string): Promise<void> {
   })
 }
 
+/** Their styles as one file: only those of the parts that they use, in one request. */
+async function buildStyles(outDir: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'buyer-styles-'))
+  try {
+    await build({
+      ...shared,
+      plugins: [readSources(), layersFirst()],
+      build: {
+        outDir: folder,
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        cssCodeSplit: false,
+        cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
+        rolldownOptions: {
+          input: join(web, 'src/buyer/styles.ts'),
+        },
+      },
+    })
+    // The fonts that it names are those of the app: their names come from their contents.
+    const made = (await readdir(join(folder, 'assets'))).find((name) => name.endsWith('.css'))
+    if (!made) throw new Error('The pages of buyers have no styles.')
+    const sheet = `assets/buyer-${made}`
+    await copyFile(join(folder, 'assets', made), join(outDir, sheet))
+    await compress(outDir, sheet)
+    return sheet
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
 /** Written beside the manifest, where the server finds it. */
 export function buyerRenderer(): Plugin {
   return {
     name: 'guildhall:buyer-pages',
     apply: 'build',
-    writeBundle: ({ dir = '' }) => buildBuyerRenderer(join(dir, '.vite')),
+    async writeBundle({ dir = '' }) {
+      await buildRenderer(join(dir, '.vite'))
+      const styles = await buildStyles(dir)
+      await writeFile(join(dir, '.vite', 'buyer-pages.json'), JSON.stringify({ styles }))
+    },
   }
 }

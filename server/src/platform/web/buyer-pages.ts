@@ -2,14 +2,13 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PageFrame } from '@guildhall/contract/page-frame'
 import { StartupError } from '../startup-error.ts'
 import { escapeHtml } from './fill.ts'
-import { filesOfEntry, fontsOf, readManifest, webFolder } from './manifest.ts'
+import { filesOfEntry, fontsOf, readBuyerStyles, readManifest, webFolder } from './manifest.ts'
 
 type Renderer = {
   renderBuyerPage(page: BuyerPage): { readonly title: string; readonly html: string }
 }
 
 const script = 'src/buyer/main.ts'
-const styles = 'src/buyer/styles.ts'
 
 async function loadRenderer(): Promise<Renderer> {
   try {
@@ -20,9 +19,13 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 async function load() {
-  const [renderer, manifest] = await Promise.all([loadRenderer(), readManifest()])
+  const [renderer, manifest, sheet] = await Promise.all([
+    loadRenderer(),
+    readManifest(),
+    readBuyerStyles(),
+  ])
   const { modules, entry } = filesOfEntry(manifest, script)
-  return { renderer, manifest, entry, modules, sheets: filesOfEntry(manifest, styles).styles }
+  return { renderer, manifest, entry, modules, sheet }
 }
 
 /** What the script tells the page around a frame. Links open windows of their own. */
@@ -36,11 +39,11 @@ export function createBuyerPages() {
 
   return async function render(page: BuyerPage, nonce: string): Promise<string> {
     loading ??= load()
-    const { renderer, manifest, entry, modules, sheets } = await loading
+    const { renderer, manifest, entry, modules, sheet } = await loading
     const { title, html } = renderer.renderBuyerPage(page)
     const frame = page.frame ? `\n${frameBlock(page.frame)}` : ''
     const links = [
-      ...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`),
+      `<link rel="stylesheet" href="/${sheet}">`,
       ...fontsOf(manifest, page.locale).map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),

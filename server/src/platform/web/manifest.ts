@@ -38,6 +38,9 @@ async function readBuilt(name: string) {
 }
 
 export const readManifest = (): Promise<Manifest> => readBuilt('manifest.json')
+/** Of the pages of buyers: one file with all their styles. */
+export const readBuyerStyles = async (): Promise<string> =>
+  ((await readBuilt('buyer-pages.json')) as { styles: string }).styles
 export const readShells = (): Promise<Shells> => readBuilt('shells.json')
 
 /** Entries and their static imports, each entry followed by what it needs. */
@@ -84,15 +87,11 @@ export const fontsOf = (manifest: Manifest, locale: Locale) =>
     ...alphabets[locale].map(headingFont),
   ])
 
-/** The files of an entry without parts that are loaded later. */
+/** The files of a script without parts that are loaded later. */
 export function filesOfEntry(manifest: Manifest, entry: string) {
-  const chunks = closure(manifest, [entry])
   const main = manifest[entry]?.file ?? ''
-  return {
-    entry: main,
-    styles: baseFirst(new Set(chunks.toReversed().flatMap(({ css = [] }) => css))),
-    modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),
-  }
+  const all = closure(manifest, [entry]).map(({ file }) => file)
+  return { entry: main, modules: all.filter((file) => file !== main && file.endsWith('.js')) }
 }
 
 /** All files for the first render of a page, for preloading. */
