@@ -121,6 +121,9 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'What customers get with a product: license keys, downloads, credits, access elsewhere.',
   grants: 'Which benefits customers have, and why some could not be granted.',
   refunds: 'Money of orders that goes back to customers.',
+  withdrawals:
+    'Withdrawals from contracts and cancellations that consumers declared without signing in.',
+  consents: 'What buyers agreed to, so that delivery began at once.',
   connections:
     'Accounts of customers at Discord and GitHub, and the servers and repositories of merchants.',
   licenseKeys: 'Keys that customers got with a purchase, which programs validate and activate.',

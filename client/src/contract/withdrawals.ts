@@ -86,7 +86,7 @@ export const consent: Route<{
     givenAt: Date
   }
   error: never
-}> = { line: 'GET /v1/checkouts/:id/consent', dates: { givenAt: true } }
+}> = { line: 'GET /v1/consents/:id', dates: { givenAt: true } }
 
 export const declare: Route<{
   input: {

@@ -171,7 +171,7 @@ export const updateLegal = endpoint({
 
 export const consent = endpoint({
   method: 'GET',
-  path: '/v1/checkouts/:id/consent',
+  path: '/v1/consents/:id',
   summary: 'What the buyer of a checkout agreed to, so that delivery began at once',
   access: mayReadOne('checkouts'),
   params: OneById,

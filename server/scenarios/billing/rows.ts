@@ -8,6 +8,7 @@ import { seatsPath, sellSeatsOnce } from '#testing/seats.ts'
 import type { TestServer } from '#testing/server.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
 import { importFile } from '#testing/transfers.ts'
+import { buy, declarationsOf, declare, declaring } from '#testing/withdrawals.ts'
 import { createClocks } from '../../src/platform/billing-clock/index.ts'
 import { systemRandom } from '../../src/platform/system.ts'
 
@@ -34,6 +35,8 @@ const product = (merchant: Merchant, more: object = {}) => {
   const prices = [{ amount_type: 'fixed', price_amount: 0 }]
   return created(merchant, '/v1/products/', { name: 'Book', prices, ...more })
 }
+const priced = { prices: [{ amount_type: 'fixed', price_amount: 1_000 }] }
+
 /** The one customer of a merchant, whom several rows belong to. */
 async function customer(merchant: Merchant) {
   const { status, body } = await merchant.call('GET', '/v1/customers/external/ada')
@@ -169,6 +172,20 @@ export const rows: Readonly<Record<string, Make>> = {
     const products = [(await product(merchant)).id]
     return { table: 'checkouts', id: (await created(merchant, '/v1/checkouts/', { products })).id }
   },
+  '/v1/withdrawals/': async (merchant, server) => {
+    const { email, order } = await buy(server, merchant, await product(merchant, priced))
+    await declare(server, merchant, declaring(order, email))
+    return vi.waitFor(async () => {
+      const [one] = await declarationsOf(merchant)
+      return { table: 'declarations', id: one.id }
+    }, 15_000)
+  },
+  '/v1/consents/': async (merchant, server) => {
+    const bought = await buy(server, merchant, await product(merchant, priced), {
+      consent: 'content-1',
+    })
+    return { table: 'consents', column: 'checkout_id', id: bought.checkout.id }
+  },
   '/v1/checkout-links/': async (merchant) => {
     const products = [(await product(merchant)).id]
     const { id } = await created(merchant, '/v1/checkout-links/', { products })
@@ -251,6 +268,8 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/orders/:id': { billing_name: 'Changed' },
   'PATCH /v1/organization-access-tokens/:id': { comment: 'Changed' },
   'PATCH /v1/organizations/:id': { website: 'https://changed.example' },
+  'PUT /v1/organizations/:id/checkout-settings': { embed_hosts: [] },
+  'POST /v1/withdrawals/:id/refuse': { reason: 'Too late' },
   'PATCH /v1/products/:id': { name: 'Changed' },
   'POST /v1/products/:id/benefits': { benefits: [] },
   'POST /v1/products/:id/price-migrations': newPrices,

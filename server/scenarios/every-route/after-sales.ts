@@ -47,12 +47,15 @@ export async function refunds(walk: Walk) {
 export async function withdrawals(walk: Walk) {
   const merchant = await createMerchant(walk)
   const { call, organizationId } = merchant
+  const checkoutSettings = `/v1/organizations/${organizationId}/checkout-settings`
+  await call('GET', checkoutSettings)
+  await call('PUT', checkoutSettings, { embed_hosts: [] })
   const legal = `/v1/organizations/${organizationId}/legal`
   await call('GET', legal)
   await call('PATCH', legal, { order_button: true })
   const product = await createProduct(merchant)
   const bought = await buy(walk, merchant, product, { consent: 'content-1' })
-  await call('GET', `/v1/checkouts/${bought.checkout.id}/consent`)
+  await call('GET', `/v1/consents/${bought.checkout.id}`)
   const token = await declared(walk, merchant, bought)
   await preview(walk, token)
   await confirm(walk, token)

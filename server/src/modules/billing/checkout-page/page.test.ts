@@ -325,7 +325,7 @@ describe('the law of the buyer’s country', () => {
     expect(without.problems).toEqual({ consent: 'consent' })
     expect(await paymentsOf(merchant, checkout)).toEqual([])
     expect((await page.send(buyer({ locale: 'de' }))).status).toBe(303)
-    const consent = await merchant.call('GET', `/v1/checkouts/${checkout.id}/consent`)
+    const consent = await merchant.call('GET', `/v1/consents/${checkout.id}`)
     expect(consent.body).toMatchObject({ version: 'content-1', locale: 'de' })
   })
 

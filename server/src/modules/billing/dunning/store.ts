@@ -107,12 +107,12 @@ export async function confirmableUntil(
   organizationId: string,
   orderId: string,
 ): Promise<Date | undefined> {
-  const row = await sql.one<{ until: Date }>(
+  const row = await sql.one<{ until: Date | null }>(
     `select next_attempt_at as until from order_collections
       where organization_id = $1 and order_id = $2 and awaits_customer`,
     [organizationId, orderId],
   )
-  return row?.until
+  return row?.until ?? undefined
 }
 
 /** Those of a subscription that are neither paid nor given up, oldest first. */

@@ -246,7 +246,7 @@ describe('what the law asks', () => {
 
   test('is in the confirmation of an order: what was agreed to, and where to withdraw', async () => {
     const { checkout, email, merchant } = await sold({ consent: 'content-1' })
-    const consent = await merchant.call('GET', `/v1/checkouts/${checkout.id}/consent`)
+    const consent = await merchant.call('GET', `/v1/consents/${checkout.id}`)
     expect(consent.body).toMatchObject({
       checkout_id: checkout.id,
       version: 'content-1',
@@ -257,7 +257,7 @@ describe('what the law asks', () => {
     expect(text).toContain(consent.body.text)
     expect(text).toMatch(/withdraw from contract here.*\/withdraw\/org-\d+/is)
     const other = await createMerchant(server)
-    expect((await other.call('GET', `/v1/checkouts/${checkout.id}/consent`)).status).toBe(404)
+    expect((await other.call('GET', `/v1/consents/${checkout.id}`)).status).toBe(404)
   })
 
   test('is not in the one of a buyer elsewhere', async () => {
@@ -266,6 +266,6 @@ describe('what the law asks', () => {
     const text = await receiptOf(email)
     expect(text).not.toContain('/withdraw/')
     expect(text).not.toContain('sofort')
-    expect((await merchant.call('GET', `/v1/checkouts/${checkout.id}/consent`)).status).toBe(404)
+    expect((await merchant.call('GET', `/v1/consents/${checkout.id}`)).status).toBe(404)
   })
 })
