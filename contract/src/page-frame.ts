@@ -21,3 +21,8 @@ type FrameSale = {
   /** The seller has a page of their own for what comes next. */
   readonly redirect: boolean
 }
+
+/** What the address of a page says of its frame. */
+export const frameNames = ['embed'] as const
+/** Also said by whoever opens the frame; it can only make a frame be refused. */
+export const openingNames = [...frameNames, 'embed_origin'] as const

@@ -1,7 +1,21 @@
+import type { Prefill } from '@guildhall/contract/billing/checkout-links'
 import * as contract from '@guildhall/contract/billing/checkout-links'
+import { openingNames } from '@guildhall/contract/page-frame'
 import { type Router, redirect } from '../../../platform/http/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import type { CheckoutLinks } from './service.ts'
+
+/** How the page is to be shown is said to the link, and is for the page. */
+const shownNames = ['theme', ...openingNames]
+
+function withLook(address: string, query: Prefill): string {
+  const url = new URL(address)
+  for (const name of shownNames) {
+    const value = query[name]
+    if (typeof value === 'string') url.searchParams.set(name, value.slice(0, 256))
+  }
+  return url.href
+}
 
 export function mountCheckoutLinks(router: Router, links: CheckoutLinks) {
   router.bind(contract.list, async ({ principal, query }) => {
@@ -27,6 +41,6 @@ export function mountCheckoutLinks(router: Router, links: CheckoutLinks) {
   })
 
   router.bind(contract.follow, async ({ params, query, incoming }) =>
-    redirect(await links.follow(params.client_secret, query, incoming.address)),
+    redirect(withLook(await links.follow(params.client_secret, query, incoming.address), query)),
   )
 }

@@ -136,6 +136,9 @@ describe('the page of a checkout', () => {
       payment_processor: 'stripe',
       products: [(await merchant.call('GET', '/v1/products/')).body.items[0].id],
     })
+    const byApi = new URL(link.body.url)
+    const { location } = await shown(`${byApi.pathname}?theme=dark&embed=true`, from(listed))
+    expect(location).toMatch(/\/checkout\/[\w-]+\?theme=dark&embed=true$/)
     const followed = await shown(`/c/${link.body.client_secret}?embed=true`, from(listed))
     expect(followed.location).toMatch(/^\/checkout\/[\w-]+\?embed=true$/)
     expect(await shown(followed.location ?? '', from(listed))).toMatchObject({ kind: 'checkout' })

@@ -7,11 +7,6 @@ import type { Visit } from './service.ts'
 
 const modes: Readonly<Record<string, FrameMode>> = { true: 'overlay', inline: 'inline' }
 
-/** What the address of a page says of its frame. */
-export const frameNames = ['embed']
-/** Also said by whoever opens the frame; it can only make a frame be refused. */
-export const openingNames = [...frameNames, 'embed_origin']
-
 export type Framing = {
   readonly mode: FrameMode
   /** Who may show the page. */

@@ -1,15 +1,8 @@
+import { frameNames, openingNames } from '@guildhall/contract/page-frame'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import {
-  asksForFrame,
-  createFraming,
-  type Framing,
-  frameNames,
-  frameOf,
-  isWindow,
-  openingNames,
-} from './framing.ts'
+import { asksForFrame, createFraming, type Framing, frameOf, isWindow } from './framing.ts'
 import {
   type Answer,
   type CheckoutPage,
