@@ -97,6 +97,7 @@ export const portalRows: Readonly<Record<string, Make>> = {
 
 /** A body that is accepted with the row, for endpoints that need one. */
 export const portalBodies: Readonly<Record<string, object>> = {
+  'POST /orders/:id/withdrawal': { expected_amount: 0 },
   'PATCH /benefit-grants/:id': { benefit_type: 'license_keys' },
   'PATCH /orders/:id': { billing_name: 'Changed' },
   'PATCH /subscriptions/:id': { cancel_at_period_end: true },
