@@ -88,6 +88,8 @@ export type BuyerLaw = {
 export type CheckoutPage = Common & {
   readonly kind: 'checkout'
   readonly checkout: CheckoutPublic
+  /** Whether this page has a form for what has to be paid; live payments have none here yet. */
+  readonly canPay: boolean
   /** The seller said whose address it is. */
   readonly isEmailFixed: boolean
   /** What the fields contain: as it was sent, else as it is stored. */

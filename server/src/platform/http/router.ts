@@ -58,7 +58,7 @@ export type Router = {
   isBound(endpoint: Endpoint): boolean
   /** Handles every GET that nothing else handles. */
   fallback(answer: (incoming: Incoming) => Promise<Reply> | Reply): void
-  /** A page outside the contract. */
+  /** A page outside the contract, made for each request, so that a caller gets only so many. */
   page(path: string, answer: PageAnswer): void
   /** What a form of such a page sends. Only pages of trusted origins may send it. */
   form(path: string, answer: FormAnswer): void
@@ -288,7 +288,11 @@ export function createRouter(options: RouterOptions): Router {
     page(path, work) {
       app.get(path, (c) => {
         const params = c.req.param()
-        return respondTo(handle(incomingOf(c), { path }, (request) => work(request, params)))
+        const answer = async (request: Incoming) => {
+          await rules.limits.take('general', path, limiterKey(request.address))
+          return work(request, params)
+        }
+        return respondTo(handle(incomingOf(c), { path }, answer))
       })
     },
     form(path, work) {
@@ -296,6 +300,7 @@ export function createRouter(options: RouterOptions): Router {
         const params = c.req.param()
         const answer = async (request: Incoming) => {
           checkOrigin(request, rules.trusted, true)
+          await rules.limits.take('general', path, limiterKey(request.address))
           return work(request, params, await readFields(request))
         }
         return respondTo(handle(incomingOf(c), { path }, answer))

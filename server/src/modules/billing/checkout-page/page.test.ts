@@ -9,8 +9,8 @@ import {
   paymentsOf,
   reaches,
 } from '#testing/checkouts.ts'
-import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -416,4 +416,28 @@ test('names and descriptions are what they are, not markup', async () => {
   expect(facts.checkout.product.name).toBe(name)
   expect(facts.description).not.toContain('<script')
   expect(facts.description).toContain('<strong>bold</strong>')
+})
+
+test('a live seller sells nothing for money here, whatever is sent, and the page says so', async () => {
+  const live = await serverForThisTest({ settings: { billing: { live: true } } })
+  const seller = await createMerchant(live)
+  await nameSeller(seller)
+  const checkout = await openCheckout(seller)
+  const page = pageOf(live, checkout)
+  expect(await page.facts('checkout', await page.open())).toMatchObject({
+    isTest: false,
+    canPay: false,
+    note: 'notSelling',
+  })
+  const sent = await page.facts('checkout', await page.send(buyer()))
+  expect([sent.note, sent.checkout.status]).toEqual(['notSelling', 'open'])
+  expect(await paymentsOf(seller, checkout)).toEqual([])
+})
+
+test('a caller opens only so many pages in a minute', async () => {
+  const strict = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const open = () => strict.visitor().get('/checkout/polar_c_nobody')
+  const seen = new Set<number>()
+  for (let count = 0; count < 400 && !seen.has(429); count++) seen.add((await open()).status)
+  expect([...seen]).toEqual([404, 429])
 })

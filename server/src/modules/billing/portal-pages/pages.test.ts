@@ -56,8 +56,10 @@ async function codeTo(email: string): Promise<string> {
   await expect
     .poll(async () => {
       const { body } = await server.operator().get(`/api/outbox?to=${encodeURIComponent(email)}`)
-      const texts = body.items.map((mail: { text: string }) => mail.text).join(' ')
-      code = /\b\d{4}[ -]?\d{4}\b/.exec(texts)?.[0]
+      const mail = body.items.find(({ subject }: { subject: string }) =>
+        subject.startsWith('Your code for '),
+      )
+      code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0]
       return code
     })
     .toBeDefined()

@@ -56,7 +56,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
         <Heading level={2}>{t('details')}</Heading>
         <Details page={page} />
-        {checkout.is_payment_form_required ? <CardFields page={page} /> : null}
+        {checkout.is_payment_form_required && page.canPay ? <CardFields page={page} /> : null}
         <DiscountCode page={page} />
         <noscript>
           <Button type="submit" name="intent" value="update" wide>
@@ -80,9 +80,13 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             {t('notes.lost')}
           </Note>
         </div>
-        <Consent page={page} />
-        <PayButton page={page} />
-        <Mandate page={page} />
+        {page.canPay ? (
+          <>
+            <Consent page={page} />
+            <PayButton page={page} />
+            <Mandate page={page} />
+          </>
+        ) : null}
         <Foot page={page} />
       </OfferForm>
     </>
