@@ -30,9 +30,10 @@ async function codeTo(email: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        // A line of its own; ids in the links of other emails have as many digits.
-        const texts = (await emailsTo(app.origin, email)).map(({ text }) => text).join('\n')
-        code = /^\s*(\d{8})\s*$/m.exec(texts)?.[1]
+        // Ids in the links of other emails have as many digits.
+        const mails = await emailsTo(app.origin, email)
+        const text = mails.find(({ subject }) => subject.startsWith('Код для '))?.text
+        code = /\b\d{8}\b/.exec(text ?? '')?.[0]
         return code
       },
       { timeout: 10_000 },

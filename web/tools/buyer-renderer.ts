@@ -27,7 +27,7 @@ async function buildRenderer(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,
-      minify: false,
+      minify: true,
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'buyer-pages.mjs' } },
     },
   })

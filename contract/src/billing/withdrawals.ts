@@ -16,13 +16,21 @@ import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
 /** What of the law for consumers a seller leaves on. All of this is ours: Polar has none of it. */
 const switches = {
   /** The button says that the order has to be paid. */
-  order_button: z.boolean(),
+  order_button: z.boolean().meta({
+    description: 'Whether the button of the checkout says that the order has to be paid.',
+  }),
   /** What is delivered at once needs the consent of the consumer. */
-  consent: z.boolean(),
+  consent: z.boolean().meta({
+    description: 'Whether consumers have to agree to delivery at once.',
+  }),
   /** Contracts are withdrawn from on a page, without signing in. */
-  withdrawal: z.boolean(),
+  withdrawal: z.boolean().meta({
+    description: 'Whether contracts can be withdrawn from on a page, without signing in.',
+  }),
   /** Subscriptions are canceled on that page. */
-  cancellation: z.boolean(),
+  cancellation: z.boolean().meta({
+    description: 'Whether subscriptions can be canceled on that page.',
+  }),
 }
 const LegalSwitches = z.object(switches)
 export type LegalSwitches = z.infer<typeof LegalSwitches>
@@ -47,7 +55,7 @@ const Consent = z.object({
   locale: z.string(),
   /** As the buyer read it. */
   text: z.string(),
-  given_at: Timestamp,
+  given_at: Timestamp.meta({ description: 'When the buyer agreed.' }),
 })
 
 const Kind = z.enum(['withdrawal', 'cancellation'])
@@ -63,24 +71,28 @@ export const Withdrawal = z.object({
   status: Status,
   /** As they were entered. */
   name: z.string().nullable(),
-  order_number: z.string().nullable(),
+  order_number: z.string().nullable().meta({ description: 'The number as it was entered.' }),
   email: z.string().nullable(),
   order_id: Uuid.nullable(),
   subscription_id: Uuid.nullable(),
   customer_id: Uuid.nullable(),
   /** It keeps the deadline. */
-  declared_at: Timestamp,
+  declared_at: Timestamp.meta({ description: 'When it was declared; it keeps the deadline.' }),
   /** When the receipt with its link was last sent. */
-  receipt_sent_at: Timestamp.nullable(),
-  completed_at: Timestamp.nullable(),
+  receipt_sent_at: Timestamp.nullable().meta({
+    description: 'When the receipt with its link was last sent.',
+  }),
+  completed_at: Timestamp.nullable().meta({ description: 'When it was carried out.' }),
   /** Without the tax; null before it is completed. */
-  refund_amount: z.int().nullable(),
-  refund_tax_amount: z.int().nullable(),
+  refund_amount: z.int().nullable().meta({
+    description: 'What goes back, without the tax; null before it is carried out.',
+  }),
+  refund_tax_amount: z.int().nullable().meta({ description: 'The tax that goes back.' }),
   currency: z.string().nullable(),
   /** When access ends or has ended. */
   ends_at: Timestamp.nullable(),
   /** Why the seller refused. */
-  refusal: z.string().nullable(),
+  refusal: z.string().nullable().meta({ description: 'Why the seller refused.' }),
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
 
@@ -105,18 +117,22 @@ export const WithdrawalPreview = z.object({
   /** `completed` shows what was done. */
   status: z.enum(['possible', 'impossible', 'completed', 'refused']),
   /** Why it is impossible; the seller may still agree. */
-  obstacle: Obstacle.nullable(),
+  obstacle: Obstacle.nullable().meta({
+    description: 'Why it is not possible; the seller may still agree.',
+  }),
   organization_name: z.string(),
   organization_slug: z.string(),
   order_id: Uuid,
-  order_number: z.string(),
+  order_number: z.string().meta({ description: 'The number of the order.' }),
   product_name: z.string(),
-  declared_at: Timestamp,
+  declared_at: Timestamp.meta({ description: 'When it was declared.' }),
   /** When the time for a withdrawal is over; null where there is no such right, or it is no withdrawal. */
-  deadline: Timestamp.nullable(),
+  deadline: Timestamp.nullable().meta({
+    description: 'When the time for a withdrawal is over; null where there is no such right.',
+  }),
   /** Without the tax. */
-  refund_amount: z.int(),
-  refund_tax_amount: z.int(),
+  refund_amount: z.int().meta({ description: 'What goes back, without the tax.' }),
+  refund_tax_amount: z.int().meta({ description: 'The tax that goes back.' }),
   currency: z.string(),
   /** When access ends or has ended. */
   ends_at: Timestamp.nullable(),
@@ -193,7 +209,7 @@ export const list = endpoint({
     order_id: anyOf(Uuid),
     customer_id: anyOf(Uuid),
     /** Whether an order was found. */
-    matched: z.stringbool().optional(),
+    matched: z.stringbool().optional().meta({ description: 'Whether an order was found.' }),
     sorting: sortingBy(['declared_at'], ['-declared_at']),
     ...pageQuery,
   }),
@@ -249,7 +265,9 @@ const Declaration = z.object({
   kind: Kind,
   name: z.string().trim().max(256).default(''),
   /** The number of the invoice, or the id of the order. */
-  order_number: z.string().trim().min(1).max(64),
+  order_number: z.string().trim().min(1).max(64).meta({
+    description: 'The number of the invoice, or the id of the order.',
+  }),
   email: z.string().trim().min(1).max(254),
 })
 export type Declaration = z.output<typeof Declaration>
@@ -313,7 +331,9 @@ export const confirmOfCustomer = endpoint({
   params: OneById,
   body: z.object({
     /** Of the preview, with its tax. */
-    expected_amount: z.int().min(0),
+    expected_amount: z.int().min(0).meta({
+      description: 'The amount with tax that was shown; another one is 409, and nothing is done.',
+    }),
   }),
   output: WithdrawalPreview,
   errors: [

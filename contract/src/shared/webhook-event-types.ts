@@ -121,6 +121,9 @@ export const webhookEventTypes = [
   'customer_seat.assigned',
   'customer_seat.claimed',
   'customer_seat.revoked',
+  'withdrawal.declared',
+  'withdrawal.completed',
+  'withdrawal.refused',
 ] as const
 
 const groupsOfServer: readonly string[] = [
