@@ -48,12 +48,13 @@ async function unpacked(): Promise<string> {
   return folder
 }
 
-const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl']
+const ownArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl']
 
 /** One browser for all tests of a run; each connects to it and opens contexts of its own. */
-export async function serveBrowser(): Promise<BrowserServer> {
+export async function serveBrowser(more: readonly string[] = []): Promise<BrowserServer> {
   const folder = await unpacked()
   const executablePath = join(folder, 'chromium')
+  const args = [...ownArgs, ...more]
   const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   try {
     return await chromium.launchServer({ executablePath, args, env: defined(env) })
