@@ -203,3 +203,35 @@ test('a page of another host shows the way to a tab, and nothing of the checkout
   await tab.getByRole('heading', { name: 'Turmuhren' }).waitFor()
   expect(tab.url()).toBe(checkout.url)
 })
+
+test('a listed page of another site sells by http too, but gets no session: the frame has no cookie there', async () => {
+  const seller = await createSeller(app.origin)
+  await listHosts(seller, site.elsewhere)
+  const products = [await createBook(seller)]
+  const checkout = await seller.call('POST', '/v1/checkouts/', { products })
+  await shopOf(checkout.url)
+  const { page, frame } = await visit('#inline', site.elsewhere)
+  await fill(frame)
+  await frame.locator('#pay').click()
+  await frame.getByRole('heading', { name: text('receipt.title') }).waitFor()
+  await expect.poll(() => names(page)).toEqual(['loaded', 'confirmed', 'success'])
+  expect(await detailOf(page, 'success')).not.toHaveProperty('customerSessionToken')
+})
+
+test('the script is for every site, small, and asked for again only when it is old', async () => {
+  const ask = (headers: Record<string, string> = {}) => fetch(`${app.origin}/embed.js`, { headers })
+  const { status, headers } = await ask({ 'accept-encoding': 'gzip' })
+  expect(status).toBe(200)
+  expect(Number(headers.get('content-length'))).toBeLessThanOrEqual(3 * 1024)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=300, must-revalidate',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  const again = await ask({ 'if-none-match': headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200)
+})
