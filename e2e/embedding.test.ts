@@ -204,6 +204,24 @@ test('a page of another host shows the way to a tab, and nothing of the checkout
   expect(tab.url()).toBe(checkout.url)
 })
 
+test('over a page of another host, what is shown instead is closed as the checkout would be', async () => {
+  const checkout = await open()
+  await shopOf(checkout.url)
+  const { allow, page, frame } = await visit('', site.elsewhere)
+  allow(/^403 GET \/checkout\//)
+  for (const close of [
+    () => frame.getByRole('button', { name: text('frame.close') }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await page.getByRole('button', { name: 'Buy' }).click()
+    await frame.getByRole('heading', { name: text('frame.refusedTitle') }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('IFRAME')
+    await close()
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
+  }
+  expect(await names(page)).toEqual(['closed', 'closed'])
+})
+
 test('a listed page of another site sells by http too, but gets no session: the frame has no cookie there', async () => {
   const seller = await createSeller(app.origin)
   await listHosts(seller, site.elsewhere)
@@ -216,6 +234,23 @@ test('a listed page of another site sells by http too, but gets no session: the 
   await frame.getByRole('heading', { name: text('receipt.title') }).waitFor()
   await expect.poll(() => names(page)).toEqual(['loaded', 'confirmed', 'success'])
   expect(await detailOf(page, 'success')).not.toHaveProperty('customerSessionToken')
+})
+
+test('a checkout that never comes can be closed, by a finger too', async () => {
+  const checkout = await open()
+  await shopOf(checkout.url)
+  const { allow, page } = await visit()
+  allow(/ERR_CONNECTION_REFUSED/)
+  await page.route('**/checkout/**', (route) => route.abort('connectionrefused'))
+  for (const close of [
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await page.getByRole('button', { name: 'Buy' }).click()
+    await page.getByRole('button', { name: 'Close' }).waitFor()
+    await close()
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
+  }
 })
 
 test('the script is for every site, small, and asked for again only when it is old', async () => {

@@ -17,19 +17,20 @@ function originOf(address: string): string | undefined {
 
 /**
  * The origin around the frame, as the browser says it. Where it does not, all that may show the page are
- * addressed: a message reaches its own origin only.
+ * addressed: a message reaches its own origin only. A page that nobody in particular may show has nothing to
+ * hide, and can be closed by the one that does.
  */
-function hostsAround(hosts: readonly string[]): readonly string[] {
-  const [ancestor] = location.ancestorOrigins ?? []
-  if (ancestor !== undefined) return hosts.filter((host) => host === ancestor)
-  const referrer = originOf(document.referrer)
-  return referrer !== undefined && hosts.includes(referrer) ? [referrer] : hosts
+function hostsAround({ hosts }: PageFrame): readonly string[] {
+  const ancestor = location.ancestorOrigins?.[0]
+  const known = ancestor ?? originOf(document.referrer)
+  if (known !== undefined && (hosts.length === 0 || hosts.includes(known))) return [known]
+  return ancestor === undefined ? hosts : []
 }
 
 type Detail = Readonly<Record<string, unknown>>
 
 function tell(type: string, event: string, detail: (host: string) => Detail = () => ({})): void {
-  for (const host of hostsAround(frame?.hosts ?? [])) {
+  for (const host of frame ? hostsAround(frame) : []) {
     parent.postMessage({ ...detail(host), type, event }, host)
   }
 }
@@ -120,8 +121,10 @@ export function wireFrame(): void {
   if (!frame) return
   wireLinks()
   if (frame.mode === 'overlay') wireClosing()
-  tell(ours, 'loaded')
-  tell(theirs, 'loaded')
+  if (frame.hosts.length > 0) {
+    tell(ours, 'loaded')
+    tell(theirs, 'loaded')
+  }
   const root = document.getElementById('root')
   if (root) new ResizeObserver(tellSize).observe(root)
   const look = () => {

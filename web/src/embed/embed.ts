@@ -43,6 +43,8 @@ type Place = {
   /** Takes the frame away. */
   remove(): void
   resize?(height: number): void
+  /** The page in the frame works, and can be closed there. */
+  answers?(): void
 }
 
 function follow(
@@ -61,6 +63,7 @@ function follow(
   }
   const told = new Set<string>()
   let isOpen = true
+  let answers = false
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   for (const [name, handler] of Object.entries(handlers)) {
@@ -85,7 +88,8 @@ function follow(
 
   function ask(): void {
     clearTimeout(waiting)
-    waiting = setTimeout(close, patience)
+    waiting = setTimeout(close, answers ? patience : 0)
+    if (!answers) return
     frame.focus({ preventScroll: true })
     frame.contentWindow?.postMessage({ type: messageType, event: closeRequest }, url.origin)
   }
@@ -93,6 +97,8 @@ function follow(
   function receive({ source, origin, data }: MessageEvent): void {
     if (source !== frame.contentWindow || origin !== url.origin) return
     if (data?.type !== messageType) return
+    answers = true
+    place.answers?.()
     const { type, event, ...detail } = data
     if (event === 'asking') clearTimeout(waiting)
     else if (event === 'closed') close()
@@ -123,6 +129,16 @@ function stopScrolling(): () => void {
   }
 }
 
+/** While there is no page in the frame, or none at all, there is a way back. */
+function closeButton(): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.textContent = '\u00d7'
+  button.setAttribute('aria-label', 'Close')
+  button.style.cssText =
+    'position:fixed;top:8px;right:8px;width:44px;height:44px;border:0;border-radius:22px;background:#fff;color:#000;font:24px/1 sans-serif;cursor:pointer'
+  return button
+}
+
 function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checkout {
   const url = addressOf(target, 'true', options)
   const frame = frameOf(url, options.title)
@@ -132,10 +148,16 @@ function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checko
   dialog.style.cssText =
     'position:fixed;inset:0;box-sizing:border-box;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;overflow:hidden;display:grid;place-items:center;background:rgb(0 0 0/.5)'
   frame.style.cssText += ';width:min(100%,66rem);height:min(100%,56rem)'
-  dialog.append(frame)
+  const way = closeButton()
+  dialog.append(frame, way)
   document.body.append(dialog)
   const scrollAgain = stopScrolling()
   const opened = follow(url, frame, options, {
+    answers() {
+      if (!way.isConnected) return
+      way.remove()
+      frame.focus({ preventScroll: true })
+    },
     remove() {
       dialog.remove()
       scrollAgain()
@@ -156,8 +178,9 @@ function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checko
     if (pressed === dialog) ask()
   })
   dialog.addEventListener('close', opened.close)
+  way.addEventListener('click', opened.close)
   dialog.showModal()
-  frame.addEventListener('load', () => frame.focus({ preventScroll: true }), { once: true })
+  way.focus({ preventScroll: true })
   return opened
 }
 
