@@ -18,6 +18,7 @@ import { refundOutcome, stepsOfRefund } from '#testing/refunds.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import { createPlan, ordersOf as ordersOfSubscription, subscribe } from '#testing/subscriptions.ts'
 import { createMeter } from '#testing/usage.ts'
+import type { Answer } from '#testing/visitor.ts'
 
 const perRound = 3
 
@@ -28,6 +29,32 @@ async function begin(rounds: number, finished: typeof onTestFinished): Promise<S
   const nodes = await startNodes(rounds + 1)
   finished(() => nodes.stop())
   return { nodes, merchant: await createMerchant(nodes.list[0]) }
+}
+
+/**
+ * Kills a process once the rows of its requests have come so far. Says what it answered if they never
+ * do, instead of waiting for a step that nothing leads to.
+ */
+async function killAt(round: {
+  readonly nodes: Nodes
+  readonly node: ReturnType<Nodes['at']>
+  readonly step: string
+  readonly ids: readonly string[]
+  readonly requests: readonly Promise<Answer>[]
+}) {
+  const { ids, node, nodes, requests, step } = round
+  const answers: string[] = []
+  const ends = requests.map((request) =>
+    request.then(
+      ({ status, text }) => answers.push(`${status} ${text.slice(0, 200)}`),
+      (error) => answers.push(String(error)),
+    ),
+  )
+  const deadline = Date.now() + 90_000
+  while ((await nodes.query(step, [ids])).length === 0) {
+    if (Date.now() > deadline) throw new Error(`${step}\nwas never seen:\n${answers.join('\n')}`)
+  }
+  await Promise.all([node.process.kill('SIGKILL'), ...ends])
 }
 
 // At the same time: most of it is waiting until the leases of the killed processes end. Each has its own
@@ -46,13 +73,8 @@ test.concurrent('wherever a process is killed during confirmations, a sale is ch
     )
     const ids = opened.map(({ id }: { id: string }) => id)
     all.push(...ids)
-    const confirmations = opened.map((checkout) =>
-      buyerOf(node, checkout)
-        .confirm(payment())
-        .catch(() => undefined),
-    )
-    while ((await nodes.query(step, [ids])).length === 0);
-    await Promise.all([node.process.kill('SIGKILL'), ...confirmations])
+    const confirmations = opened.map((checkout) => buyerOf(node, checkout).confirm(payment()))
+    await killAt({ nodes, node, step, ids, requests: confirmations })
   }
   await expect
     .poll(
@@ -111,10 +133,9 @@ test.concurrent('wherever a process is killed while customers pay overdue orders
     const payments = now.map(({ orderId, token }) =>
       callsWith(node, token)('POST', `/orders/${orderId}/confirm-payment`, {
         confirmation_token_id: 'tok_visa',
-      }).catch(() => undefined),
+      }),
     )
-    while ((await nodes.query(step, [ids])).length === 0);
-    await Promise.all([node.process.kill('SIGKILL'), ...payments])
+    await killAt({ nodes, node, step, ids, requests: payments })
   }
   const outcomes = () => Promise.all(all.map(({ orderId }) => chargesOf(nodes, orderId)))
   await expect
@@ -161,12 +182,9 @@ test.concurrent('wherever a process is killed during refunds, each returns its m
     const ids = all.slice(round * perRound, (round + 1) * perRound)
     const refunds = ids.map((id) => {
       const input = { order_id: id, reason: 'other', amount: 400 }
-      return callWithToken(node, merchant.token, 'POST', '/v1/refunds/', input).catch(
-        () => undefined,
-      )
+      return callWithToken(node, merchant.token, 'POST', '/v1/refunds/', input)
     })
-    while ((await nodes.query(step, [ids])).length === 0);
-    await Promise.all([node.process.kill('SIGKILL'), ...refunds])
+    await killAt({ nodes, node, step, ids, requests: refunds })
   }
   const outcomes = () => Promise.all(all.map((id) => refundOutcome(nodes, id)))
   await expect
@@ -216,13 +234,8 @@ test.concurrent('wherever a process is killed between a payment and its grants, 
     }
     const ids = opened.map(({ id }: { id: string }) => id)
     all.push(...ids)
-    const confirmations = opened.map((checkout) =>
-      buyerOf(node, checkout)
-        .confirm(payment())
-        .catch(() => undefined),
-    )
-    while ((await nodes.query(step, [ids])).length === 0);
-    await Promise.all([node.process.kill('SIGKILL'), ...confirmations])
+    const confirmations = opened.map((checkout) => buyerOf(node, checkout).confirm(payment()))
+    await killAt({ nodes, node, step, ids, requests: confirmations })
   }
   const open = async () =>
     (await grantOutcomes(nodes, all)).filter(

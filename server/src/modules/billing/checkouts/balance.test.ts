@@ -132,15 +132,17 @@ test('a balance that pays all of a purchase pays one of two at the same time', a
 test('a balance pays once, of several purchases that wait for the bank too', async () => {
   const { customer, merchant } = await customerWith(600)
   const { id } = await createProduct(merchant)
-  const opened = []
-  for (let index = 0; index < 2; index++) {
+  const waitForTheBank = async () => {
     const checkout = await openCheckout(merchant, { customer_id: customer.id, products: [id] })
     const { body } = await buyerOf(server, checkout).confirm(card('tok_requires_action'))
-    opened.push({ checkout, url: new URL(body.payment_processor_metadata.challenge_url) })
+    return { ...checkout, challenge: new URL(body.payment_processor_metadata.challenge_url) }
   }
-  for (const { url } of opened) await server.visitor().post(url.pathname, { outcome: 'succeed' })
-  const [first, second] = opened.map(({ checkout }) => checkout)
+  const first = await waitForTheBank()
+  const second = await waitForTheBank()
+  // One after the other: the balance pays for whichever is told first.
+  await server.visitor().post(first.challenge.pathname, { outcome: 'succeed' })
   await reaches(merchant, first, 'succeeded')
+  await server.visitor().post(second.challenge.pathname, { outcome: 'succeed' })
   // Its payment of 400 is returned, and the buyer may pay all of it.
   await reaches(merchant, second, 'open')
   expect(await ordersOf(merchant, first)).toMatchObject([
