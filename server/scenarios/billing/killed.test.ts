@@ -1,4 +1,4 @@
-import { type onTestFinished, test } from 'vitest'
+import { type onTestFinished, test, vi } from 'vitest'
 import { createBenefit, setBenefits } from '#testing/benefits.ts'
 import {
   buyerOf,
@@ -50,10 +50,13 @@ async function killAt(round: {
       (error) => answers.push(String(error)),
     ),
   )
-  const deadline = Date.now() + 90_000
-  while ((await nodes.query(step, [ids])).length === 0) {
-    if (Date.now() > deadline) throw new Error(`${step}\nwas never seen:\n${answers.join('\n')}`)
-  }
+  await vi.waitFor(
+    async () => {
+      if ((await nodes.query(step, [ids])).length > 0) return
+      throw new Error(`${step}\nwas never seen. The answers:\n${answers.join('\n')}`)
+    },
+    { timeout: 90_000, interval: 1 },
+  )
   await Promise.all([node.process.kill('SIGKILL'), ...ends])
 }
 
