@@ -138,6 +138,26 @@ test('the token of a link becomes a cookie, and leaves the address', async () =>
   expect(await open(`/portal/${slug}`)).toMatchObject({ kind: 'portal-home', name: 'Ada' })
 })
 
+test('the token of a link opens the page that the link leads to', async () => {
+  const { customerId, order } = await customer()
+  const made = await merchant.call('POST', '/v1/customer-sessions/', { customer_id: customerId })
+  const { visitor, open } = browser()
+  for (const below of [
+    `/orders/${order.id}`,
+    '/orders',
+    `/orders/${order.id}/invoice`,
+    '/settings',
+  ]) {
+    const path = `/portal/${slug}${below}`
+    const answer = await visitor.get(`${path}?customer_session_token=${made.body.token}&locale=de`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?locale=de`])
+  }
+  const opened = { kind: 'portal-order', order: { id: order.id } }
+  expect(await open(`/portal/${slug}/orders/${order.id}`)).toMatchObject(opened)
+  const fromEmail = `/pay/${order.id}?customer_session_token=${made.body.token}`
+  expect(await browser().open(fromEmail)).toMatchObject(opened)
+})
+
 test('a cancellation takes two clicks, and is undone at the same place', async () => {
   const { open, send, page } = await customer(monthly)
   const [subscription] = page.kind === 'portal-home' ? page.subscriptions : []
