@@ -5,6 +5,7 @@ import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
 import type { PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
@@ -90,6 +91,8 @@ export type CheckoutPage = Common & {
   readonly checkout: CheckoutPublic
   /** Whether this page has a form for what has to be paid; live payments have none here yet. */
   readonly canPay: boolean
+  /** The form of live payments; null in a sandbox, and where the server has no key for it. */
+  readonly stripe: StripeForm | null
   /** The seller said whose address it is. */
   readonly isEmailFixed: boolean
   /** What the fields contain: as it was sent, else as it is stored. */
@@ -109,6 +112,8 @@ export type CheckoutProgress = Common & {
   readonly kind: 'progress'
   /** Where the buyer approves the payment at the bank. */
   readonly challengeUrl: string | null
+  /** Null in a sandbox. */
+  readonly stripe: StripeChallenge | null
   /** Of server-sent events about the checkout. */
   readonly stream: string
 }

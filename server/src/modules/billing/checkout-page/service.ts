@@ -18,6 +18,7 @@ import { type Fields, missingFields, type Problems, readForm, storedValues } fro
 import { createLaw } from './law.ts'
 import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
+import { challengeOf, stripeFormOf } from './stripe-form.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
 
@@ -150,6 +151,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         ...shared,
         checkout,
         canPay,
+        stripe: stripeFormOf(checkout, record),
         isEmailFixed: hasFixedEmail(record),
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
@@ -179,7 +181,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const { shared } = await common(visit, checkout)
     const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
     const stream = `/v1/checkouts/client/${visit.secret}/stream`
-    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stream } }
+    const stripe = challengeOf(checkout)
+    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stripe, stream } }
   }
 
   /** The checkout as its state wants it to be shown. */
