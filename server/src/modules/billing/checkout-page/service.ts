@@ -18,7 +18,7 @@ import { type Fields, missingFields, type Problems, readForm, storedValues } fro
 import { createLaw } from './law.ts'
 import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
-import { challengeOf, stripeFormOf } from './stripe-form.ts'
+import { canPayAtStripe, challengeOf, stripeFormOf } from './stripe-form.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
 
@@ -141,7 +141,9 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const kept = Object.entries(entered?.fields ?? {}).filter(
       ([name]) => !(name in stored) || name in problems,
     )
-    const canPay = shared.isTest || !checkout.is_payment_form_required
+    const stripe = stripeFormOf(checkout, record)
+    const isSold = shared.isTest || (stripe !== null && stripe.elements !== null)
+    const canPay = isSold || !checkout.is_payment_form_required
     const known = entered ? entered.note : await declined(checkout)
     const note = canPay ? known : (known ?? 'notSelling')
     return {
@@ -151,7 +153,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         ...shared,
         checkout,
         canPay,
-        stripe: stripeFormOf(checkout, record),
+        stripe,
         isEmailFixed: hasFixedEmail(record),
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
@@ -251,8 +253,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const place = await placeOf(visit)
     const before = await client.get(place)
     const { live } = await clocks.show(database.sql, place.organizationId)
-    // Only tokens of test cards are made here.
-    if (live && before.is_payment_form_required) return update(visit, fields)
+    const canPay = !live || canPayAtStripe(before)
+    if (!canPay && before.is_payment_form_required) return update(visit, fields)
     const { changes, problems: invalid } = readForm(before, fields)
     const { country = '', locale: chosen } = fields
     const { consent } = await lawOf(withAddress(before, changes), country)

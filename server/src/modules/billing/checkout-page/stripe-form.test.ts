@@ -4,6 +4,7 @@ import {
   buyerOf,
   createDiscount,
   createProduct,
+  newBuyer,
   openCheckout,
   payment,
   reaches,
@@ -122,6 +123,34 @@ describe('the form is made with what Stripe is told', () => {
     const shown = await page.facts('checkout', await page.send({ discount_code: 'TEN' }))
     expect(shown.stripe?.elements).toMatchObject({ amount: 900 })
   })
+})
+
+test('is paid with the token of the form, after a card that was declined', async () => {
+  const checkout = await openCheckout(merchant)
+  const page = pageOf(server, checkout)
+  const order = (token: string) =>
+    page.send({
+      intent: 'confirm',
+      customer_email: newBuyer(),
+      customer_name: 'Ada',
+      country: 'US',
+      state: 'US-NY',
+      city: 'New York',
+      postal_code: '10001',
+      line1: '350 Fifth Avenue',
+      confirmation_token_id: token,
+      expected_total_amount: '1000',
+    })
+  const refused = await page.facts('checkout', await order('ctoken_declined'))
+  expect([refused.canPay, refused.note, refused.values.confirmation_token_id]).toEqual([
+    true,
+    'declined',
+    '',
+  ])
+  await order('ctoken_visa')
+  await reaches(merchant, checkout, 'succeeded')
+  const statuses = [...stripe.books.tables.payment_intents.values()].map(({ status }) => status)
+  expect(statuses).toEqual(['canceled', 'succeeded'])
 })
 
 test('a challenge that only the script asks has its secret on the page of the payment', async () => {

@@ -14,6 +14,8 @@ function elementsFor(record: Checkout): StripeElements | null {
 
 const keyOf = ({ payment_processor_metadata: { publishable_key: key } }: CheckoutPublic) => key
 
+export const canPayAtStripe = (checkout: CheckoutPublic) => keyOf(checkout) !== undefined
+
 /** What the form of live payments is made with, for the amounts that are shown. */
 export function stripeFormOf(checkout: CheckoutPublic, record: Checkout): StripeForm | null {
   const publishableKey = keyOf(checkout)

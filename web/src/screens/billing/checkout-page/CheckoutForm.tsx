@@ -21,6 +21,7 @@ import { Foot } from './Foot.tsx'
 import { dueToday, isRecurring } from './facts.ts'
 import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
+import { StripeFields } from './StripeFields.tsx'
 import { useWords } from './use-page.ts'
 
 /**
@@ -56,7 +57,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
         <Heading level={2}>{t('details')}</Heading>
         <Details page={page} />
-        {checkout.is_payment_form_required && page.canPay ? <CardFields page={page} /> : null}
+        <CardForm page={page} />
         <DiscountCode page={page} />
         <noscript>
           <Button type="submit" name="intent" value="update" wide>
@@ -91,6 +92,13 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
       </OfferForm>
     </>
   )
+}
+
+/** Of the sandbox, or of Stripe. */
+function CardForm({ page }: { page: CheckoutPage }) {
+  const { canPay, checkout, stripe } = page
+  if (!checkout.is_payment_form_required || !canPay) return null
+  return stripe ? <StripeFields form={stripe} page={page} /> : <CardFields page={page} />
 }
 
 /** What helps where another try does not. */

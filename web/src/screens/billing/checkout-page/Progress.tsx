@@ -6,7 +6,7 @@ import { useWords } from './use-page.ts'
 /** While a payment, or what follows it, is under way. */
 export function Progress({ page }: { page: CheckoutProgress }) {
   const { t } = useWords()
-  const { address, challengeUrl, isTest, seller, stream } = page
+  const { address, challengeUrl, isTest, seller, stream, stripe } = page
   const [title, text] =
     challengeUrl === null
       ? [t('progress.title'), t('progress.text')]
@@ -21,7 +21,14 @@ export function Progress({ page }: { page: CheckoutProgress }) {
       }
       spine={isTest ? 'test' : 'own'}
     >
-      <Stack gap={4} id="progress" data-stream={stream} aria-live="polite">
+      <Stack
+        gap={4}
+        id="progress"
+        data-stream={stream}
+        data-key={stripe?.publishableKey}
+        data-secret={stripe?.clientSecret ?? undefined}
+        aria-live="polite"
+      >
         <Heading level={1}>{title}</Heading>
         {challengeUrl === null ? <Spinner label={title} /> : null}
         <Text tone="muted">{text}</Text>
