@@ -133,11 +133,8 @@ test('is paid with the token of the form, after a card that was declined', async
       intent: 'confirm',
       customer_email: newBuyer(),
       customer_name: 'Ada',
-      country: 'US',
-      state: 'US-NY',
-      city: 'New York',
-      postal_code: '10001',
-      line1: '350 Fifth Avenue',
+      country: 'DE',
+      consent: 'content-1',
       confirmation_token_id: token,
       expected_total_amount: '1000',
     })
