@@ -34,6 +34,8 @@ const allowedTexts = [
   'werkstatt-1',
   'werkstatt-2',
   'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer',
+  // React Aria tells how many options there are, while they load too; it has no pseudo language.
+  '0 options available.',
   '1 option available.',
   'please_restart_the_process',
   'invalid_token',

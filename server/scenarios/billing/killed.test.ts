@@ -1,4 +1,4 @@
-import { type onTestFinished, test } from 'vitest'
+import { type onTestFinished, test, vi } from 'vitest'
 import { createBenefit, setBenefits } from '#testing/benefits.ts'
 import {
   buyerOf,
@@ -15,6 +15,7 @@ import { callWithToken, createMerchant, type Merchant } from '#testing/merchants
 import { type Nodes, startNodes } from '#testing/nodes.ts'
 import { callsWith, chargesOf, portalOf, stepsOfPayment } from '#testing/portal.ts'
 import { refundOutcome, stepsOfRefund } from '#testing/refunds.ts'
+import { patientSettings } from '#testing/server.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import { createPlan, ordersOf as ordersOfSubscription, subscribe } from '#testing/subscriptions.ts'
 import { createMeter } from '#testing/usage.ts'
@@ -24,9 +25,17 @@ const perRound = 3
 
 type Scene = { readonly nodes: Nodes; readonly merchant: Merchant }
 
+/** All processes of these tests run at the same time, on the one cluster that other tests use too. */
+const fewConnections = {
+  ...patientSettings,
+  connections: 6,
+  readConnections: 2,
+  listConnections: 1,
+}
+
 /** One survivor; each round kills another process. */
 async function begin(rounds: number, finished: typeof onTestFinished): Promise<Scene> {
-  const nodes = await startNodes(rounds + 1)
+  const nodes = await startNodes(rounds + 1, { settings: { database: fewConnections } })
   finished(() => nodes.stop())
   return { nodes, merchant: await createMerchant(nodes.list[0]) }
 }
@@ -50,10 +59,13 @@ async function killAt(round: {
       (error) => answers.push(String(error)),
     ),
   )
-  const deadline = Date.now() + 90_000
-  while ((await nodes.query(step, [ids])).length === 0) {
-    if (Date.now() > deadline) throw new Error(`${step}\nwas never seen:\n${answers.join('\n')}`)
-  }
+  await vi.waitFor(
+    async () => {
+      if ((await nodes.query(step, [ids])).length > 0) return
+      throw new Error(`${step}\nwas never seen. The answers:\n${answers.join('\n')}`)
+    },
+    { timeout: 90_000, interval: 1 },
+  )
   await Promise.all([node.process.kill('SIGKILL'), ...ends])
 }
 

@@ -138,6 +138,30 @@ test('the token of a link becomes a cookie, and leaves the address', async () =>
   expect(await open(`/portal/${slug}`)).toMatchObject({ kind: 'portal-home', name: 'Ada' })
 })
 
+test('the token of a link opens the page that the link leads to', async () => {
+  const { customerId, order, page } = await customer(monthly)
+  const [subscription] = page.kind === 'portal-home' ? page.subscriptions : []
+  const made = await merchant.call('POST', '/v1/customer-sessions/', { customer_id: customerId })
+  const token = `customer_session_token=${made.body.token}`
+  const { visitor, open } = browser()
+  const cancellation = `/subscriptions/${subscription?.id}?action=cancel`
+  for (const below of [
+    `/orders/${order.id}?locale=de`,
+    '/orders?page=1',
+    `/orders/${order.id}/invoice?locale=de`,
+    '/settings?locale=de',
+    cancellation,
+  ]) {
+    const path = `/portal/${slug}${below}`
+    const answer = await visitor.get(`${path}&${token}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+  }
+  expect(await open(`/portal/${slug}${cancellation}`)).toMatchObject({ asks: 'cancel' })
+  const opened = { kind: 'portal-order', order: { id: order.id } }
+  expect(await browser().open(`/portal/${slug}/orders/${order.id}?${token}`)).toMatchObject(opened)
+  expect(await browser().open(`/pay/${order.id}?${token}`)).toMatchObject(opened)
+})
+
 test('a cancellation takes two clicks, and is undone at the same place', async () => {
   const { open, send, page } = await customer(monthly)
   const [subscription] = page.kind === 'portal-home' ? page.subscriptions : []

@@ -63,18 +63,24 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     return leadTo(visit.asked, [cookieOf(visit, result.token)])
   }
 
-  router.page('/portal/:slug', async (incoming, params) => {
-    const visit = visitOf(incoming, params)
-    const search = new URLSearchParams(incoming.search)
-    const given = search.get('customer_session_token')
-    if (given !== null) {
+  /** The session of a link becomes a cookie, and leaves the address, on every page that a link leads to. */
+  function mountPage(
+    path: string,
+    show: (visit: Visit, incoming: Incoming, params: Params) => Promise<Reply>,
+  ) {
+    router.page(path, async (incoming, params) => {
+      const visit = visitOf(incoming, params)
+      const search = new URLSearchParams(incoming.search)
+      const given = search.get('customer_session_token')
+      if (given === null) return show(visit, incoming, params)
       search.delete('customer_session_token')
       const rest = search.size === 0 ? '' : `?${search}`
       const isToken = /^[\w-]{1,128}$/.test(given)
       return leadTo(visit.path + rest, isToken ? [cookieOf(visit, given)] : [])
-    }
-    return guarded(visit, (owner) => inside.home(visit, owner))
-  })
+    })
+  }
+
+  mountPage('/portal/:slug', (visit) => guarded(visit, (owner) => inside.home(visit, owner)))
   router.form('/portal/:slug', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
     if (fields.intent === 'leave') return leadTo(homeOf(visit) + visit.kept, [cookieOf(visit, '')])
@@ -86,24 +92,20 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
     return guarded(visit, (owner) => inside.orders(visit, owner, page))
   }
-  router.page('/portal/:slug/orders', (incoming, params) =>
-    orderList(incoming, visitOf(incoming, params)),
-  )
+  mountPage('/portal/:slug/orders', (visit, incoming) => orderList(incoming, visit))
   router.form('/portal/:slug/orders', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
     return (await entered(visit, fields)) ?? orderList(incoming, visit)
   })
-  router.page('/portal/:slug/orders/:id', (incoming, params) => {
-    const visit = visitOf(incoming, params)
-    return guarded(visit, (owner) => inside.order(visit, owner, idOf(params)))
-  })
+  mountPage('/portal/:slug/orders/:id', (visit, _, params) =>
+    guarded(visit, (owner) => inside.order(visit, owner, idOf(params))),
+  )
   router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
     const work = (owner: Owner) => inside.pay(visit, owner, idOf(params), fields)
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
-  router.page('/portal/:slug/orders/:id/invoice', async (incoming, params) => {
-    const visit = visitOf(incoming, params)
+  mountPage('/portal/:slug/orders/:id/invoice', async (visit, _, params) => {
     const owner = await visits.ownerOf(visit)
     const back = `${homeOf(visit)}/orders/${params.id}${visit.kept}`
     if (!owner) return leadTo(back)
@@ -115,8 +117,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     }
   })
 
-  router.page('/portal/:slug/subscriptions/:id', (incoming, params) => {
-    const visit = visitOf(incoming, params)
+  mountPage('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
     const action = new URLSearchParams(incoming.search).get('action')
     const asks = action === 'cancel' ? 'cancel' : null
     return guarded(visit, (owner) => inside.subscription(visit, owner, idOf(params), asks))
@@ -128,18 +129,17 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   })
 
   /** Emails lead to the settings, which have no page yet. */
-  router.page('/portal/:slug/settings', async (incoming, params) => {
-    const { kept } = pageVisitOf(incoming, ['email'])
-    return leadTo(homeOf(visitOf(incoming, params)) + kept)
-  })
+  mountPage('/portal/:slug/settings', async (visit, incoming) =>
+    leadTo(homeOf(visit) + pageVisitOf(incoming, ['email']).kept),
+  )
 
   /** From an email about an order that waits for its payment. */
   router.page('/pay/:id', async (incoming, params) => {
     const id = params.id ?? ''
     const organizationId = isUuid(id) ? await orders.organizationOf(database.sql, id) : undefined
-    const { kept } = pageVisitOf(incoming, ['email'])
-    if (!organizationId) return leadTo(`/portal/-${kept}`)
+    if (!organizationId) return leadTo(`/portal/-${pageVisitOf(incoming, ['email']).kept}`)
     const { slug } = await merchants.get(database.sql, organizationId)
+    const { kept } = pageVisitOf(incoming, ['email', 'customer_session_token'])
     return leadTo(`${homeOf({ slug })}/orders/${id}${kept}`)
   })
 }
