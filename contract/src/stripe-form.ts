@@ -1,5 +1,8 @@
 import type { allowedPaymentMethodTypes } from './billing/payments.ts'
 
+/** Of the release that belongs to the version of the API that the server speaks. */
+export const stripeScript = 'https://js.stripe.com/endive/stripe.js'
+
 /** For `stripe.elements(…)`, as it is: what the form and the object at Stripe have to agree on. */
 export type StripeElements = {
   readonly currency: string

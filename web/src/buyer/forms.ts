@@ -67,7 +67,7 @@ async function confirm(form: HTMLFormElement): Promise<void> {
   underway?.abort()
   isConfirming = true
   setBusy(form, true)
-  if (!(await takeStripe(form).catch(() => false))) {
+  if (!(await takeStripe(form))) {
     isConfirming = false
     return setBusy(form, false)
   }

@@ -5,6 +5,7 @@ import { wireFrame } from './frame.ts'
 import { wireProgress } from './progress.ts'
 import { wireReturn } from './returning.ts'
 import { wireStripe } from './stripe.ts'
+import { wireChallenge } from './stripe-challenge.ts'
 
 /**
  * The script of the pages of buyers. The pages work without it, as far as no card is typed; with it they
@@ -17,3 +18,4 @@ wireProgress()
 wireReturn()
 wireFrame()
 wireStripe()
+wireChallenge()

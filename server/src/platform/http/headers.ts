@@ -19,8 +19,16 @@ const ofStripe = {
   connect: ' https://api.stripe.com',
   more: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
   payment: ' "https://js.stripe.com"',
+  // Wallets open windows that answer to the frame.
+  opener: 'same-origin-allow-popups',
 }
-const nothing: typeof ofStripe = { script: '', connect: '', more: [], payment: '' }
+const nothing: typeof ofStripe = {
+  script: '',
+  connect: '',
+  more: [],
+  payment: '',
+  opener: 'same-origin',
+}
 
 /**
  * Headers of every HTML page; `vite` is the origin of the Vite server in development, `ancestors` are the
@@ -52,7 +60,7 @@ export function pageHeaders(
     'content-security-policy': policy.join('; '),
     // Other sites get no Referer; our own forms need one for the origin check.
     'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': stripe.opener,
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self${stripe.payment})`,
     ...(ancestors.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
   }

@@ -41,6 +41,8 @@ const isHarmless = (field: string) => field === 'discount_code' || field === 'cu
 
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
+/** Questions to Stripe for one visitor; the payment is asked about by itself too. */
+const answers = { max: 30, seconds: 60 }
 
 /** What the seller wrote of the product; a text that is no text is left out. */
 function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
@@ -317,6 +319,16 @@ export function createCheckoutPage(dependencies: Dependencies) {
   const reasonOf = async (checkout: CheckoutPublic, note: CheckoutNote) =>
     note === 'refused' ? ((await declined(checkout)) ?? note) : note
 
+  /** The bank has asked by Stripe's script: what it was told is asked for at once, as after its page. */
+  async function answered(visit: Visit): Promise<Answer> {
+    const { challengeSecret, intentId } = await recordOf(await placeOf(visit))
+    const isAsked = challengeSecret !== null && intentId !== null
+    if (isAsked && (await limits.allowFrom('checkout-page.answered', visit.caller, answers))) {
+      await payments.returned(intentId)
+    }
+    return { to: addressOf(visit) }
+  }
+
   /** The same selection in a new checkout, with nothing of whoever had the old one. */
   async function again(visit: Visit): Promise<Answer> {
     const old = await recordOf(await placeOf(visit))
@@ -345,6 +357,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
     async submit(visit: Visit, fields: Fields): Promise<Answer> {
       try {
         if (fields.intent === 'again') return await again(visit)
+        if (fields.intent === 'answered') return await answered(visit)
         if (fields.intent === 'confirm') return await confirm(visit, fields)
         const without = fields.intent === 'remove-discount' ? { discount_code: '' } : {}
         const trial = fields.intent === 'without-trial' ? { allow_trial: false } : {}

@@ -1,3 +1,4 @@
+import { stripeScript } from '@guildhall/contract/stripe-form'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageOf } from '#testing/checkout-page.ts'
 import {
@@ -160,6 +161,15 @@ test('a challenge that only the script asks has its secret on the page of the pa
     null,
     { publishableKey: 'pk_test_shop', clientSecret: intent?.client_secret },
   ])
+  stripe.books.settle(String(intent?.id), 'succeed')
+  await page.send({ intent: 'answered' })
+  await reaches(merchant, checkout, 'succeeded')
+})
+
+test('the script is of the release that belongs to the version of the API', async () => {
+  const { default: Stripe } = await import('stripe')
+  const release = Stripe.API_VERSION.split('.').at(-1)
+  expect(stripeScript).toBe(`https://js.stripe.com/${release}/stripe.js`)
 })
 
 describe('what the page may load', () => {
@@ -181,6 +191,7 @@ describe('what the page may load', () => {
       'require-trusted-types-for': ["'script'"],
     })
     expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('cross-origin-embedder-policy')).toBeNull()
   })
 
@@ -195,6 +206,7 @@ describe('what the page may load', () => {
     for (const { headers } of answers) {
       expect(headers.get('content-security-policy')).not.toContain('stripe')
       expect(headers.get('permissions-policy')).toContain('payment=(self)')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     }
     expect(answers.map(({ body }) => body.stripe)).toEqual([undefined, null])
   })

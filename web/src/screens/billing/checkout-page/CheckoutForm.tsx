@@ -21,7 +21,7 @@ import { Foot } from './Foot.tsx'
 import { dueToday, isRecurring } from './facts.ts'
 import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
-import { StripeFields } from './StripeFields.tsx'
+import { StripeFields, StripeWallets } from './StripeFields.tsx'
 import { useWords } from './use-page.ts'
 
 /**
@@ -55,6 +55,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           </button>
         </VisuallyHidden>
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
+        {hasCardForm(page) && page.stripe ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
         <Details page={page} />
         <CardForm page={page} />
@@ -94,11 +95,15 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   )
 }
 
+const hasCardForm = ({ canPay, checkout }: CheckoutPage) =>
+  checkout.is_payment_form_required && canPay
+
 /** Of the sandbox, or of Stripe. */
 function CardForm({ page }: { page: CheckoutPage }) {
-  const { canPay, checkout, stripe } = page
-  if (!checkout.is_payment_form_required || !canPay) return null
-  return stripe ? <StripeFields form={stripe} page={page} /> : <CardFields page={page} />
+  const { stripe } = page
+  if (!hasCardForm(page)) return null
+  if (!stripe) return <CardFields page={page} />
+  return <StripeFields form={stripe} problem={page.problems.confirmation_token_id} />
 }
 
 /** What helps where another try does not. */
