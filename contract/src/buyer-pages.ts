@@ -89,7 +89,7 @@ export type BuyerLaw = {
 export type CheckoutPage = Common & {
   readonly kind: 'checkout'
   readonly checkout: CheckoutPublic
-  /** Whether this page has a form for what has to be paid; live payments have none here yet. */
+  /** Whether this page has a form for what has to be paid. */
   readonly canPay: boolean
   /** The form of live payments; null in a sandbox, and where the server has no key for it. */
   readonly stripe: StripeForm | null
