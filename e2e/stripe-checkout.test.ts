@@ -4,6 +4,7 @@ import { completeSeller } from '../server/testing/merchants.ts'
 import { createSeller, type Seller } from './testing/sellers.ts'
 import { serveStripe, useLiveApp } from './testing/stripe/site.ts'
 import { textIn } from './testing/texts.ts'
+import { newAddress } from './testing/users.ts'
 
 const { app, stripe } = await useLiveApp()
 
@@ -54,8 +55,10 @@ const locale = (page: Page) => page.locator('html').getAttribute('lang')
 const text = async (page: Page, key: string) =>
   textIn((await locale(page)) as 'en', `checkout-page.ui.${key}`)
 
-async function fill(page: Page, email = 'bea@example.com') {
-  await page.fill('#customer_email', email)
+async function fill(page: Page) {
+  // What is asked depends on the country, which the page has found by itself.
+  await page.locator('form[data-live]:not([data-updating])').waitFor()
+  await page.fill('#customer_email', newAddress())
   await page.fill('#customer_name', 'Bea')
   await consent(page)
 }
