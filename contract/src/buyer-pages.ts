@@ -5,6 +5,7 @@ import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
 import type { PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
@@ -102,8 +103,10 @@ export type KnownBuyer = {
 export type CheckoutPage = Common & {
   readonly kind: 'checkout'
   readonly checkout: CheckoutPublic
-  /** Whether this page has a form for what has to be paid; live payments have none here yet. */
+  /** Whether this page has a form for what has to be paid. */
   readonly canPay: boolean
+  /** The form of live payments; null in a sandbox, and where the server has no key for it. */
+  readonly stripe: StripeForm | null
   /** The seller said whose address it is. */
   readonly isEmailFixed: boolean
   /** The seller did not say who buys: a customer may sign in. */
@@ -126,6 +129,8 @@ export type CheckoutProgress = Common & {
   readonly kind: 'progress'
   /** Where the buyer approves the payment at the bank. */
   readonly challengeUrl: string | null
+  /** Null in a sandbox. */
+  readonly stripe: StripeChallenge | null
   /** Of server-sent events about the checkout. */
   readonly stream: string
 }

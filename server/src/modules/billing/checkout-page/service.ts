@@ -19,6 +19,7 @@ import { createLaw } from './law.ts'
 import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
 import { createSignedIn } from './signed-in.ts'
+import { canPayAtStripe, challengeOf, stripeFormOf } from './stripe-form.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
 
@@ -48,6 +49,8 @@ const isHarmless = (field: string) => field === 'discount_code' || field === 'cu
 
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
+/** Questions to Stripe for one visitor; the payment is asked about by itself too. */
+const answers = { max: 30, seconds: 60 }
 
 /** What the seller wrote of the product; a text that is no text is left out. */
 function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
@@ -151,7 +154,9 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const kept = Object.entries(entered?.fields ?? {}).filter(
       ([name]) => !(name in stored) || name in problems,
     )
-    const canPay = shared.isTest || !checkout.is_payment_form_required
+    const stripe = stripeFormOf(checkout, record)
+    const isSold = shared.isTest || (stripe !== null && stripe.elements !== null)
+    const canPay = isSold || !checkout.is_payment_form_required
     const known = entered ? entered.note : await declined(checkout)
     const note = canPay ? known : (known ?? 'notSelling')
     return {
@@ -161,6 +166,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         ...shared,
         checkout,
         canPay,
+        stripe,
         isEmailFixed: hasFixedEmail(record),
         maySignIn: isOpenToAll,
         buyer: owner && isOpenToAll ? await signedIn.show(owner, checkout) : null,
@@ -192,7 +198,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const { shared } = await common(visit, checkout)
     const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
     const stream = `/v1/checkouts/client/${visit.secret}/stream`
-    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stream } }
+    const stripe = challengeOf(checkout)
+    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stripe, stream } }
   }
 
   /** The checkout as its state wants it to be shown. */
@@ -261,8 +268,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const place = await placeOf(visit)
     const before = await client.get(place)
     const { live } = await clocks.show(database.sql, place.organizationId)
-    // Only tokens of test cards are made here.
-    if (live && before.is_payment_form_required) return update(visit, fields)
+    const canPay = !live || canPayAtStripe(before)
+    if (!canPay && before.is_payment_form_required) return update(visit, fields)
     const { changes, problems: invalid } = readForm(before, fields)
     const { country = '', locale: chosen } = fields
     const { consent } = await lawOf(withAddress(before, changes), country)
@@ -353,6 +360,16 @@ export function createCheckoutPage(dependencies: Dependencies) {
     return { to: addressOf(visit), signsOutOf: organization.slug }
   }
 
+  /** The bank has asked by Stripe's script: what it was told is asked for at once, as after its page. */
+  async function answered(visit: Visit): Promise<Answer> {
+    const { challengeSecret, intentId } = await recordOf(await placeOf(visit))
+    const isAsked = challengeSecret !== null && intentId !== null
+    if (isAsked && (await limits.allowFrom('checkout-page.answered', visit.caller, answers))) {
+      await payments.returned(intentId)
+    }
+    return { to: addressOf(visit) }
+  }
+
   /** The same selection in a new checkout, with nothing of whoever had the old one. */
   async function again(visit: Visit): Promise<Answer> {
     const old = await recordOf(await placeOf(visit))
@@ -381,6 +398,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
     async submit(visit: Visit, fields: Fields): Promise<Answer> {
       try {
         if (fields.intent === 'again') return await again(visit)
+        if (fields.intent === 'answered') return await answered(visit)
         if (fields.intent === 'confirm') return await confirm(visit, fields)
         if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
         if (fields.intent === 'sign-out') return await signOut(visit)

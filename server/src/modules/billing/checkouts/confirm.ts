@@ -9,12 +9,12 @@ import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
 import { createDue } from './due.ts'
 import { asCustomer, withoutSession } from './rules/buyer.ts'
+import { cardUseOf } from './rules/card-use.ts'
 import type { Checkout } from './rules/checkout.ts'
-import { missingAtConfirm } from './rules/required.ts'
+import { missingAtConfirm, needsPaymentForm } from './rules/required.ts'
 import { challengeOf, noChallenge, scheduleCompletion } from './settle.ts'
 import * as store from './store/read.ts'
 import { assertOpen, type Place, type Revise, type Revised } from './update.ts'
-import { needsPaymentForm } from './wire.ts'
 
 export type Confirmation = {
   readonly input: CheckoutConfirm
@@ -84,23 +84,21 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     token: string | null,
   ): Promise<Intent | null> {
     const { buyerProof, customerId } = checkout
-    const { currency, expiresAt, isRecurring } = checkout
+    const { currency, expiresAt } = checkout
     if (!needsPaymentForm(checkout)) return null
     if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
-    const amount = await due.of(tx, checkout, customerId)
-    const isPaid = amount > 0
-    // The balance pays it; or it is less than can be charged, and becomes a debt of the customer.
-    if (!isPaid && !isRecurring) return null
+    const use = cardUseOf(checkout, await due.of(tx, checkout, customerId))
+    if (!use) return null
     return payments.open(tx, moment, {
-      kind: isPaid ? 'charge' : 'setup',
+      kind: use.kind,
       customerId,
       checkoutId: checkout.id,
       token,
-      amount,
+      amount: use.amount,
       currency,
       offSession: false,
       scheduled: false,
-      saveMethod: isRecurring,
+      saveMethod: use.savesCard,
       forOneSubscription: buyerProof === 'address',
       expiresAt,
     })

@@ -22,6 +22,7 @@ import { Foot } from './Foot.tsx'
 import { dueToday, isRecurring } from './facts.ts'
 import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
+import { StripeFields, StripeWallets } from './StripeFields.tsx'
 import { useWords } from './use-page.ts'
 
 /**
@@ -52,6 +53,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           </button>
         </VisuallyHidden>
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
+        {hasCardForm(page) && page.stripe && !page.buyer?.plan ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
         {page.buyer?.plan ? <PlanInTheWay page={page} /> : <Payment page={page} />}
         <Foot page={page} />
@@ -60,17 +62,28 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   )
 }
 
+const hasCardForm = ({ canPay, checkout }: CheckoutPage) =>
+  checkout.is_payment_form_required && canPay
+
+/** Of the sandbox, or of Stripe. */
+function CardForm({ page }: { page: CheckoutPage }) {
+  const { stripe } = page
+  if (!hasCardForm(page)) return null
+  if (!stripe) return <CardFields page={page} />
+  return <StripeFields form={stripe} problem={page.problems.confirmation_token_id} />
+}
+
 /** Who buys, with what, and the button. */
 function Payment({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
-  const { checkout, note, problems, values } = page
+  const { note, problems, values } = page
   const hasProblems = Object.keys(problems).some(
     (name) => name !== 'discount_code' && name !== 'customer_tax_id',
   )
   return (
     <>
       <Details page={page} />
-      {checkout.is_payment_form_required && page.canPay ? <CardFields page={page} /> : null}
+      <CardForm page={page} />
       <DiscountCode page={page} />
       <noscript>
         <Button type="submit" name="intent" value="update" wide>
