@@ -7,6 +7,7 @@ import {
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { mountCheckoutPage } from '../modules/billing/checkout-page/index.ts'
+import { createCheckoutReminders } from '../modules/billing/checkout-reminders/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
@@ -196,6 +197,8 @@ export function createBilling(common: Dependencies) {
     subscriptionChanges,
     subscriptions,
   })
+
+  createCheckoutReminders({ ...selling, checkouts })
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
