@@ -1,5 +1,8 @@
 import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
+import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
+import type { ProductDetails } from '../products/index.ts'
+import { type Expected, productIssue } from '../subscription-changes/index.ts'
 import {
   endsAtOnce,
   isFree,
@@ -9,6 +12,9 @@ import {
 } from '../subscriptions/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
 import { own } from './owner.ts'
+
+/** Sellers offer a few plans; more would be no choice. */
+const mostOffers = 50
 
 /** What customers change of their subscriptions, where the seller allows it. */
 export function createSubscriptionCommands(dependencies: Dependencies) {
@@ -68,14 +74,23 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], id, { pause_at_period_end, resumes_at })
   }
 
-  async function changeProduct({ organizationId }: Owner, id: string, productId: string) {
+  async function assertOffered(organizationId: string, productId: string) {
     await assertAllowed(organizationId, 'update_plan')
     const product = await products.find(database.sql, [organizationId], productId)
     if (product?.visibility !== 'public') {
       const loc = ['body', 'product_id']
       throw invalidInput({ loc, msg: 'Product does not exist.', type: 'value_error' })
     }
-    return changes.update([organizationId], id, { product_id: productId }, 'customer')
+  }
+
+  async function changeProduct(
+    { organizationId }: Owner,
+    id: string,
+    productId: string,
+    expected?: Expected,
+  ) {
+    await assertOffered(organizationId, productId)
+    return changes.update([organizationId], id, { product_id: productId }, 'customer', expected)
   }
 
   async function changeSeats({ organizationId }: Owner, id: string, seats: number) {
@@ -83,7 +98,50 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], id, { seats }, 'customer')
   }
 
+  /** A session of one checkout shows what was bought there, and buys nothing else. */
+  function assertWholeSession({ checkoutId }: Owner) {
+    if (checkoutId !== null) throw new AppError('INSUFFICIENT_SCOPE')
+  }
+
   return {
+    plan: {
+      /** Products that the customer may change to; what each of them does, and whether it can be, its preview says. */
+      async offers(owner: Owner, id: string): Promise<readonly ProductDetails[]> {
+        const subscription = await find(owner, id)
+        const { allowCustomerUpdates, portal } = await merchants.get(
+          database.sql,
+          owner.organizationId,
+        )
+        const isAllowed = allowCustomerUpdates && portal.subscription.update_plan
+        if (!isAllowed || owner.checkoutId !== null) return []
+        const { details } = await products.list(owner.organizationId, {
+          visibility: ['public'],
+          is_archived: 'false',
+          sorting: ['-created_at'],
+          page: 1,
+          limit: mostOffers,
+        } as Parameters<typeof products.list>[1])
+        return details.filter(
+          ({ product }) =>
+            product.id !== subscription.productId && !productIssue(product, subscription.currency),
+        )
+      },
+
+      async preview(owner: Owner, id: string, productId: string): Promise<SubscriptionPreview> {
+        assertWholeSession(owner)
+        await find(owner, id)
+        await assertOffered(owner.organizationId, productId)
+        return changes.preview([owner.organizationId], id, { productId }, 'customer')
+      },
+
+      /** Only for what was shown: where it costs something else meanwhile, nothing is changed. */
+      async change(owner: Owner, id: string, productId: string, expected: Expected) {
+        assertWholeSession(owner)
+        await find(owner, id)
+        return changeProduct(owner, id, productId, expected)
+      },
+    },
+
     async get(owner: Owner, id: string): Promise<SubscriptionDetails> {
       await find(owner, id)
       return subscriptions.get([owner.organizationId], id)
@@ -95,9 +153,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
       body: PortalSubscriptionChange,
     ): Promise<SubscriptionDetails> {
       const subscription = await find(owner, id)
-      if (owner.checkoutId !== null && body.cancel_at_period_end !== true) {
-        throw new AppError('INSUFFICIENT_SCOPE')
-      }
+      if (body.cancel_at_period_end !== true) assertWholeSession(owner)
       if (body.product_id) return changeProduct(owner, id, body.product_id)
       if (body.seats !== undefined) return changeSeats(owner, id, body.seats)
       const { organizationId } = owner

@@ -1,4 +1,5 @@
 import type { SubscriptionUpdate } from '@guildhall/contract/billing/subscription-inputs'
+import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
@@ -32,7 +33,11 @@ type Request = {
   readonly by: Asker
   /** One that waited for its cardholder has ended for this. */
   readonly endedChange: boolean
+  readonly expected: Expected | undefined
 }
+
+/** What the preview said, which whoever confirmed it has seen. */
+export type Expected = Pick<SubscriptionPreview, 'due_amount' | 'recurring_amount'>
 
 /** What merchants note of a subscription changes nothing that is paid for. */
 const keepsTerms = (body: SubscriptionUpdate) =>
@@ -51,6 +56,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const parts = { record, billing, credits, cycle, intend }
   const unusedOf = createUsedCredits(dependencies)
   const changeProduct = createChangeProduct(dependencies, parts)
+  const preview = createPreview({ ...dependencies, billing, commands, intend })
   registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
@@ -95,12 +101,29 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     return changeProduct(tx, moment, before, customer, { productId, behavior, metadata, by })
   }
 
+  /** In the transaction of the change, so what is compared is what is charged. */
+  async function assertExpected(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    { body, by, expected }: Pick<Request, 'body' | 'by'> & { readonly expected: Expected },
+  ) {
+    const { product_id: productId, proration_behavior: behavior } = body
+    if (!productId) return
+    const shown = await preview.inside(tx, moment, before, customer, { productId, behavior, by })
+    const isAsShown =
+      shown.due_amount === expected.due_amount &&
+      shown.recurring_amount === expected.recurring_amount
+    if (!isAsShown) throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
+  }
+
   async function updated(
     tx: Tx,
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    { body, by, endedChange }: Request,
+    { body, by, endedChange, expected }: Request,
   ): Promise<Changed> {
     const why = {
       reason: body.customer_cancellation_reason,
@@ -126,6 +149,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     }
     const end = body.current_billing_period_end
     if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
+    if (expected) await assertExpected(tx, moment, before, customer, { body, by, expected })
     return change(tx, moment, before, customer, body, by)
   }
 
@@ -147,12 +171,13 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       id: string,
       body: SubscriptionUpdate,
       by: Asker = 'merchant',
+      expected?: Expected,
     ): Promise<SubscriptionDetails> {
       const { subscription, intentId } = await commands.run(
         organizationIds,
         id,
         (tx, moment, before, customer, endedChange) =>
-          updated(tx, moment, before, customer, { body, by, endedChange }),
+          updated(tx, moment, before, customer, { body, by, endedChange, expected }),
         { keepsChange: keepsTerms(body) },
       )
       if (intentId === null) return details.one(database.sql, subscription)
@@ -219,7 +244,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       return (await store.find(sql, organizationId, changeId))?.subscriptionId
     },
 
-    preview: createPreview({ ...dependencies, billing, commands, intend }),
+    preview: preview.show,
   }
 }
 export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>
