@@ -1,4 +1,5 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
+import type { SubscriptionPreview } from './billing/subscriptions.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
 
@@ -48,7 +49,39 @@ export type PortalSubscriptionPage = Inside & {
   readonly subscription: PortalSubscription
   /** Asked before it is done. */
   readonly asks: 'cancel' | null
-  readonly note: 'canceled' | 'resumed' | 'needsCard' | 'refused' | null
+  readonly note:
+    | 'canceled'
+    | 'resumed'
+    | 'changed'
+    | 'changeWithdrawn'
+    | 'needsCard'
+    | 'refused'
+    | null
+}
+
+export type PortalPlan = {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  /** Of a period, where it is always the same. */
+  readonly amount: number | null
+  readonly interval: 'day' | 'week' | 'month' | 'year'
+  readonly intervalCount: number
+}
+
+/** Another plan for a subscription: the choice, then what the chosen one costs and takes away. */
+export type PortalPlanPage = Inside & {
+  readonly kind: 'portal-plan'
+  readonly subscription: PortalSubscription
+  readonly plans: readonly PortalPlan[]
+  readonly chosen: {
+    readonly plan: PortalPlan
+    readonly preview: SubscriptionPreview
+    /** Benefits that the chosen plan lacks. */
+    readonly lost: readonly { readonly id: string; readonly description: string }[]
+  } | null
+  readonly challengeUrl: string | null
+  readonly note: 'amountsChanged' | 'declined' | 'needsCard' | 'processing' | 'refused' | null
 }
 
 export type PortalOrderPage = Inside & {
@@ -73,5 +106,6 @@ export type PortalPage =
   | PortalEntry
   | PortalHome
   | PortalSubscriptionPage
+  | PortalPlanPage
   | PortalOrderPage
   | PortalOrdersPage

@@ -82,6 +82,8 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   }
 
   return {
+    frame: inside,
+
     async home(visit: Visit, owner: Owner): Promise<BuyerPage> {
       const [{ customer, ...shared }, shown, { orders, total }, benefits] = await Promise.all([
         inside(visit, owner),
@@ -150,8 +152,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       }
     },
 
-    subscription: (visit: Visit, owner: Owner, id: string, asks: PortalSubscriptionPage['asks']) =>
-      subscriptionPage(visit, owner, id, { asks }),
+    subscription: subscriptionPage,
 
     async changeSubscription(
       visit: Visit,
@@ -177,6 +178,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     },
   }
 }
+export type Inside = ReturnType<typeof createInside>
 
 const lastDigits = (method: { readonly method_metadata?: unknown } | undefined): string | null => {
   const facts = method?.method_metadata as { readonly last4?: string } | undefined

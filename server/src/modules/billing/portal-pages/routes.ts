@@ -5,6 +5,7 @@ import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform
 import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
+import { createPlan } from './plan.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 
 const cookieName = 'guildhall_portal'
@@ -24,6 +25,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
+  const plan = createPlan(dependencies, inside)
   const secure = pageUrl('/').startsWith('https:') ? '; Secure' : ''
 
   const cookieOf = (visit: Visit, token: string) =>
@@ -35,7 +37,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       ...pageVisitOf(incoming),
       slug: slug.slice(0, 64),
       path: incoming.path,
-      asked: incoming.path + pageVisitOf(incoming, ['action', 'page']).kept,
+      asked: incoming.path + pageVisitOf(incoming, ['action', 'page', 'product']).kept,
       token: tokenOf(incoming, cookieName),
       email: search.get('email')?.slice(0, 254) ?? '',
     }
@@ -118,13 +120,24 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   })
 
   page('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
-    const action = new URLSearchParams(incoming.search).get('action')
+    const search = new URLSearchParams(incoming.search)
+    const action = search.get('action')
+    // `update` is Polar's name of it.
+    if (action === 'change' || action === 'update') {
+      const product = search.get('product')
+      return guarded(visit, (owner) => plan.show(visit, owner, idOf(params), product))
+    }
     const asks = action === 'cancel' ? 'cancel' : null
-    return guarded(visit, (owner) => inside.subscription(visit, owner, idOf(params), asks))
+    return guarded(visit, (owner) => inside.subscription(visit, owner, idOf(params), { asks }))
   })
   router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => inside.changeSubscription(visit, owner, idOf(params), fields)
+    const work = (owner: Owner) => {
+      const id = idOf(params)
+      if (fields.intent === 'change') return plan.change(visit, owner, id, fields)
+      if (fields.intent === 'withdraw-change') return plan.withdraw(visit, owner, id)
+      return inside.changeSubscription(visit, owner, id, fields)
+    }
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
 

@@ -7,7 +7,14 @@ import { usePortal } from './use-portal.ts'
 
 type SubscriptionPage = Extract<BuyerPage, { kind: 'portal-subscription' }>
 
-const noteTones = { canceled: 'ok', resumed: 'ok', needsCard: 'warn', refused: 'danger' } as const
+const noteTones = {
+  canceled: 'ok',
+  resumed: 'ok',
+  changed: 'ok',
+  changeWithdrawn: 'ok',
+  needsCard: 'warn',
+  refused: 'danger',
+} as const
 
 /** One subscription: where it stands, and how it ends or goes on. */
 export function Subscription({ page }: { page: SubscriptionPage }) {
@@ -18,6 +25,8 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
     if (note === 'canceled') {
       return isEnding && end ? t('cancel.done', { date: day(end) }) : t('cancel.doneAtOnce')
     }
+    if (note === 'changed') return t('plan.done')
+    if (note === 'changeWithdrawn') return t('plan.withdrawn')
     return note === 'resumed' ? t('resume.done') : note ? t(note) : null
   }
   return (
@@ -34,6 +43,7 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
         </Text>
       </Stack>
       <div role="alert">{note ? <Note tone={noteTones[note]}>{words()}</Note> : null}</div>
+      {asks === null ? <Planned page={page} /> : null}
       {asks === 'cancel' && isRunning(subscription) && !isEnding ? (
         <Cancel page={page} />
       ) : (
@@ -79,6 +89,23 @@ function Cancel({ page }: { page: SubscriptionPage }) {
   )
 }
 
+/** A change that begins later, and how it is taken back. */
+function Planned({ page: { home, subscription } }: { page: SubscriptionPage }) {
+  const { t, day } = usePortal()
+  const { id, pending_update: planned } = subscription
+  if (!planned || !isRunning(subscription)) return null
+  return (
+    <Stack as="form" gap={3} method="post" action={below(home, `/subscriptions/${id}`)}>
+      <Text>{t('plan.planned', { date: day(planned.applies_at) })}</Text>
+      <Row>
+        <Button type="submit" name="intent" value="withdraw-change">
+          {t('plan.withdraw')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
 function WaysOn({ page }: { page: SubscriptionPage }) {
   const { t } = usePortal()
   const { home, subscription } = page
@@ -95,7 +122,10 @@ function WaysOn({ page }: { page: SubscriptionPage }) {
   }
   const separator = address.includes('?') ? '&' : '?'
   return (
-    <Row>
+    <Row gap={3}>
+      {subscription.pending_update ? null : (
+        <ButtonLink href={`${address}${separator}action=change`}>{t('plan.title')}</ButtonLink>
+      )}
       <ButtonLink href={`${address}${separator}action=cancel`}>{t('cancel.button')}</ButtonLink>
     </Row>
   )
