@@ -21,8 +21,11 @@ test('a second device appears, and is ended from the first', async () => {
 
   const onPhone = await app.newUser({ userAgent: phone, viewport: { width: 390, height: 844 } })
   await onPhone.page.goto('/sign-in')
+  const invitations = onPhone.page.waitForResponse('**/organization/list-user-invitations')
   await enterPassword(onPhone, ada.email)
-  await heading(onPhone, 'membership.ui.mine.title').waitFor()
+  await onPhone.page.getByText(en('membership.ui.mine.none')).waitFor()
+  // A list that is asked for after the session has ended leads to sign-in by itself, amid the reload.
+  await invitations
 
   await ada.page.reload()
   const end = ada.page.getByRole('button', { name: /^End session: Safari 18 on iOS/ })

@@ -159,6 +159,7 @@ describe('another plan with seats', () => {
     const other = await createPlan(merchant, { prices: seated(700, 2, 10) })
     await setBenefits(merchant, other, [benefit])
     const seat = await take(merchant, bought)
+    await have(merchant, benefit)
     await changed(merchant, bought, { product_id: other.id })
     expect(await subscriptionOf(merchant, bought)).toMatchObject({ seats: 3, amount: 2_100 })
     expect(await holdersOf(merchant)).toEqual([seat.customer_id])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   buyerOf,
   createProduct,
@@ -132,19 +132,28 @@ test('a balance that pays all of a purchase pays one of two at the same time', a
 test('a balance pays once, of several purchases that wait for the bank too', async () => {
   const { customer, merchant } = await customerWith(600)
   const { id } = await createProduct(merchant)
-  const waitForTheBank = async () => {
+  const opened: { readonly id: string; readonly challenge: string }[] = []
+  for (let index = 0; index < 2; index++) {
     const checkout = await openCheckout(merchant, { customer_id: customer.id, products: [id] })
     const { body } = await buyerOf(server, checkout).confirm(card('tok_requires_action'))
-    return { ...checkout, challenge: new URL(body.payment_processor_metadata.challenge_url) }
+    const { pathname } = new URL(body.payment_processor_metadata.challenge_url)
+    opened.push({ id: checkout.id, challenge: pathname })
   }
-  const first = await waitForTheBank()
-  const second = await waitForTheBank()
-  // One after the other: the balance pays for whichever is told first.
-  await server.visitor().post(first.challenge.pathname, { outcome: 'succeed' })
-  await reaches(merchant, first, 'succeeded')
-  await server.visitor().post(second.challenge.pathname, { outcome: 'succeed' })
-  // Its payment of 400 is returned, and the buyer may pay all of it.
-  await reaches(merchant, second, 'open')
+  const succeed = { outcome: 'succeed' }
+  await Promise.all(opened.map(({ challenge }) => server.visitor().post(challenge, succeed)))
+  // Either may be first. The payment of 400 of the other is returned, and its buyer may pay all of it.
+  const [second, first] = await vi.waitFor(
+    async () => {
+      const path = ({ id: each }: { id: string }) => `/v1/checkouts/${each}`
+      const told = await Promise.all(opened.map((each) => merchant.call('GET', path(each))))
+      const ended = told
+        .map(({ body }) => body)
+        .toSorted((one, other) => one.status.localeCompare(other.status))
+      expect(ended.map(({ status }) => status)).toEqual(['open', 'succeeded'])
+      return ended
+    },
+    { timeout: 20_000, interval: 50 },
+  )
   expect(await ordersOf(merchant, first)).toMatchObject([
     { due_amount: 400, applied_balance_amount: -600 },
   ])

@@ -139,23 +139,27 @@ test('the token of a link becomes a cookie, and leaves the address', async () =>
 })
 
 test('the token of a link opens the page that the link leads to', async () => {
-  const { customerId, order } = await customer()
+  const { customerId, order, page } = await customer(monthly)
+  const [subscription] = page.kind === 'portal-home' ? page.subscriptions : []
   const made = await merchant.call('POST', '/v1/customer-sessions/', { customer_id: customerId })
+  const token = `customer_session_token=${made.body.token}`
   const { visitor, open } = browser()
+  const cancellation = `/subscriptions/${subscription?.id}?action=cancel`
   for (const below of [
-    `/orders/${order.id}`,
-    '/orders',
-    `/orders/${order.id}/invoice`,
-    '/settings',
+    `/orders/${order.id}?locale=de`,
+    '/orders?page=1',
+    `/orders/${order.id}/invoice?locale=de`,
+    '/settings?locale=de',
+    cancellation,
   ]) {
     const path = `/portal/${slug}${below}`
-    const answer = await visitor.get(`${path}?customer_session_token=${made.body.token}&locale=de`)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?locale=de`])
+    const answer = await visitor.get(`${path}&${token}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
   }
+  expect(await open(`/portal/${slug}${cancellation}`)).toMatchObject({ asks: 'cancel' })
   const opened = { kind: 'portal-order', order: { id: order.id } }
-  expect(await open(`/portal/${slug}/orders/${order.id}`)).toMatchObject(opened)
-  const fromEmail = `/pay/${order.id}?customer_session_token=${made.body.token}`
-  expect(await browser().open(fromEmail)).toMatchObject(opened)
+  expect(await browser().open(`/portal/${slug}/orders/${order.id}?${token}`)).toMatchObject(opened)
+  expect(await browser().open(`/pay/${order.id}?${token}`)).toMatchObject(opened)
 })
 
 test('a cancellation takes two clicks, and is undone at the same place', async () => {

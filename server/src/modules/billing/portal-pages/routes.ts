@@ -66,7 +66,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   }
 
   /** The session of a link becomes a cookie, and leaves the address, on every page that a link leads to. */
-  function page(
+  function mountPage(
     path: string,
     show: (visit: Visit, incoming: Incoming, params: Params) => Promise<Reply>,
   ) {
@@ -82,7 +82,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     })
   }
 
-  page('/portal/:slug', (visit) => guarded(visit, (owner) => inside.home(visit, owner)))
+  mountPage('/portal/:slug', (visit) => guarded(visit, (owner) => inside.home(visit, owner)))
   router.form('/portal/:slug', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
     if (fields.intent === 'leave') return leadTo(homeOf(visit) + visit.kept, [cookieOf(visit, '')])
@@ -94,12 +94,12 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
     return guarded(visit, (owner) => inside.orders(visit, owner, page))
   }
-  page('/portal/:slug/orders', (visit, incoming) => orderList(incoming, visit))
+  mountPage('/portal/:slug/orders', (visit, incoming) => orderList(incoming, visit))
   router.form('/portal/:slug/orders', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
     return (await entered(visit, fields)) ?? orderList(incoming, visit)
   })
-  page('/portal/:slug/orders/:id', (visit, _, params) =>
+  mountPage('/portal/:slug/orders/:id', (visit, _, params) =>
     guarded(visit, (owner) => inside.order(visit, owner, idOf(params))),
   )
   router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
@@ -107,7 +107,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const work = (owner: Owner) => inside.pay(visit, owner, idOf(params), fields)
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
-  page('/portal/:slug/orders/:id/invoice', async (visit, _, params) => {
+  mountPage('/portal/:slug/orders/:id/invoice', async (visit, _, params) => {
     const owner = await visits.ownerOf(visit)
     const back = `${homeOf(visit)}/orders/${params.id}${visit.kept}`
     if (!owner) return leadTo(back)
@@ -119,7 +119,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     }
   })
 
-  page('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
+  mountPage('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
     const search = new URLSearchParams(incoming.search)
     const action = search.get('action')
     // `update` is Polar's name of it.
@@ -142,7 +142,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   })
 
   /** Emails lead to the settings, which have no page yet. */
-  page('/portal/:slug/settings', async (visit, incoming) =>
+  mountPage('/portal/:slug/settings', async (visit, incoming) =>
     leadTo(homeOf(visit) + pageVisitOf(incoming, ['email']).kept),
   )
 
