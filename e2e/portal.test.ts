@@ -2,28 +2,13 @@ import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { colourViolations, violations } from './testing/axe.ts'
 import { emailsTo, linkTo } from './testing/emails.ts'
-import { licensedProduct, openShop } from './testing/shop.ts'
+import { buy, licensedProduct, openShop } from './testing/shop.ts'
 import { en, textIn } from './testing/texts.ts'
 
 const app = useApp()
 const t = (key: string) => en(`portal-pages.ui.${key}`)
 const stranger = (options: Parameters<typeof app.newUser>[0] = {}) =>
   app.newUser(options, { operator: false })
-type Page = Awaited<ReturnType<typeof stranger>>['page']
-
-async function buy(page: Page, path: string, email: string) {
-  await page.goto(path)
-  await page.locator('form[data-live]:not([data-updating])').waitFor()
-  await page.locator('#customer_email').fill(email)
-  await page.locator('#customer_name').fill('Grete Lang')
-  await page.fill('[data-card-number]', '4242 4242 4242 4242')
-  await page.fill('[data-card-expiry]', '12 / 39')
-  await page.fill('[data-card-code]', '123')
-  const consent = page.locator('#consent')
-  if (await consent.isVisible()) await consent.check()
-  await page.locator('#pay').click()
-  await page.getByText(/^LIGHT-/).waitFor()
-}
 
 async function codeTo(email: string): Promise<string> {
   let code: string | undefined

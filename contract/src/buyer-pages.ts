@@ -4,7 +4,7 @@ import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
-import type { PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { DeclineNote, PortalBenefit, PortalPage } from './portal-pages.ts'
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
@@ -60,11 +60,8 @@ export type FieldProblem =
 
 /** What happened to the whole form. */
 export type CheckoutNote =
+  | DeclineNote
   | 'amountsChanged'
-  | 'declined'
-  | 'noFunds'
-  | 'cardLost'
-  | 'notApproved'
   | 'alreadySubscribed'
   | 'disputed'
   | 'trialUsed'

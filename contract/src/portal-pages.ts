@@ -44,9 +44,15 @@ type PortalHome = Inside & {
   readonly benefits: readonly PortalBenefit[]
 }
 
+/** Why a bank declined a payment. */
+export type DeclineNote = 'declined' | 'noFunds' | 'cardLost' | 'notApproved'
+
 export type PortalSubscriptionPage = Inside & {
   readonly kind: 'portal-subscription'
   readonly subscription: PortalSubscription
+  /** What this customer may change of it here. */
+  readonly may: { readonly plan: boolean; readonly seats: boolean; readonly pause: boolean }
+  readonly planned: PortalPlannedChange | null
   /** Asked before it is done. */
   readonly asks: 'cancel' | null
   readonly note:
@@ -59,12 +65,29 @@ export type PortalSubscriptionPage = Inside & {
     | null
 }
 
+/** A change that was confirmed, and is not made yet. */
+export type PortalPlannedChange =
+  | { readonly waitsFor: 'period'; readonly date: string; readonly product: string }
+  | {
+      readonly waitsFor: 'bank'
+      /** Where the customer approves the payment. */
+      readonly challengeUrl: string | null
+    }
+
+type PortalPlanBenefit = {
+  readonly id: string
+  readonly type: string
+  readonly description: string
+}
+
 export type PortalPlan = {
   readonly id: string
   readonly name: string
-  readonly description: string | null
+  readonly benefits: readonly PortalPlanBenefit[]
   /** Of a period, where it is always the same. */
   readonly amount: number | null
+  /** Something is paid by what is used. */
+  readonly isByUse: boolean
   readonly interval: 'day' | 'week' | 'month' | 'year'
   readonly intervalCount: number
 }
@@ -78,10 +101,9 @@ export type PortalPlanPage = Inside & {
     readonly plan: PortalPlan
     readonly preview: SubscriptionPreview
     /** Benefits that the chosen plan lacks. */
-    readonly lost: readonly { readonly id: string; readonly description: string }[]
+    readonly lost: readonly PortalPlanBenefit[]
   } | null
-  readonly challengeUrl: string | null
-  readonly note: 'amountsChanged' | 'declined' | 'needsCard' | 'processing' | 'refused' | null
+  readonly note: DeclineNote | 'amountsChanged' | 'needsCard' | 'processing' | 'refused' | null
 }
 
 export type PortalOrderPage = Inside & {

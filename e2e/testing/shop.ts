@@ -1,4 +1,5 @@
 import { scopes } from '@guildhall/contract/kernel/scopes'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 import { ask, verifiedUser } from './users.ts'
@@ -62,4 +63,19 @@ export async function licensedProduct({ call }: Shop, more: object = {}) {
   })
   await call('POST', `/v1/products/${product.id}/benefits`, { benefits: [key.id] })
   return product
+}
+
+/** Buys what comes with a license key, and waits for the key. */
+export async function buy(page: Page, path: string, email: string) {
+  await page.goto(path)
+  await page.locator('form[data-live]:not([data-updating])').waitFor()
+  await page.locator('#customer_email').fill(email)
+  await page.locator('#customer_name').fill('Grete Lang')
+  await page.fill('[data-card-number]', '4242 4242 4242 4242')
+  await page.fill('[data-card-expiry]', '12 / 39')
+  await page.fill('[data-card-code]', '123')
+  const consent = page.locator('#consent')
+  if (await consent.isVisible()) await consent.check()
+  await page.locator('#pay').click()
+  await page.getByText(/^LIGHT-/).waitFor()
 }

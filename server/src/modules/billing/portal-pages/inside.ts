@@ -1,5 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import type { PortalOrderPage, PortalSubscriptionPage } from '@guildhall/contract/portal-pages'
+import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
 import { createBenefitsShown } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
@@ -15,7 +15,7 @@ const ordersPerPage = 25
 /** The pages of a customer who is in. */
 export function createInside(dependencies: Dependencies, { common }: Visits) {
   const { clocks, database, documents, portal } = dependencies
-  const { account, paying, purchases, subscriptions } = portal
+  const { account, paying, purchases } = portal
   const benefitsOf = createBenefitsShown(dependencies)
 
   async function inside(visit: Visit, owner: Owner) {
@@ -38,21 +38,6 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       purchases.merchantOf(owner),
     ])
     return items.map((each) => subscriptionToPortal(each, merchant))
-  }
-
-  async function subscriptionPage(
-    visit: Visit,
-    owner: Owner,
-    id: string,
-    more: Partial<Pick<PortalSubscriptionPage, 'asks' | 'note'>>,
-  ): Promise<BuyerPage> {
-    const [{ customer: _, ...shared }, details, merchant] = await Promise.all([
-      inside(visit, owner),
-      subscriptions.get(owner, id),
-      purchases.merchantOf(owner),
-    ])
-    const subscription = subscriptionToPortal(details, merchant)
-    return { kind: 'portal-subscription', ...shared, subscription, asks: null, note: null, ...more }
   }
 
   async function orderPage(
@@ -149,31 +134,6 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return documents.receiptLink(organization, id)
-      }
-    },
-
-    subscription: subscriptionPage,
-
-    async changeSubscription(
-      visit: Visit,
-      owner: Owner,
-      id: string,
-      fields: Fields,
-    ): Promise<BuyerPage> {
-      const isCancel = fields.intent === 'cancel'
-      if (!isCancel && fields.intent !== 'resume') return subscriptionPage(visit, owner, id, {})
-      const reasons = ['too_expensive', 'missing_features', 'unused', 'other'] as const
-      const reason = reasons.find((each) => each === fields.reason)
-      try {
-        await subscriptions.update(owner, id, {
-          cancel_at_period_end: isCancel,
-          ...(isCancel && reason ? { cancellation_reason: reason } : {}),
-        })
-        return await subscriptionPage(visit, owner, id, { note: isCancel ? 'canceled' : 'resumed' })
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        const needsCard = error.code === 'PAYMENT_METHOD_IS_NEEDED'
-        return subscriptionPage(visit, owner, id, { note: needsCard ? 'needsCard' : 'refused' })
       }
     },
   }

@@ -1,50 +1,48 @@
+import type { PortalSubscription } from '@guildhall/contract/billing/portal-shapes'
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalPlan, PortalPlanPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
+import { noteOfDecline } from '../checkout-page/index.ts'
 import { subscriptionToPortal } from '../portal/index.ts'
 import { type ProductDetails, productToBuyer } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
+import type { SubscriptionPage } from './subscription.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
-type More = Partial<Pick<PortalPlanPage, 'challengeUrl' | 'note'>>
-
 const notes: Readonly<Record<string, PortalPlanPage['note']>> = {
   AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED: 'amountsChanged',
   SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD: 'needsCard',
   SUBSCRIPTION_IS_LOCKED: 'processing',
-  SUBSCRIPTION_PAYMENT_FAILED: 'declined',
+}
+
+function noteOf({ code, detail }: AppError): PortalPlanPage['note'] {
+  if (code === 'SUBSCRIPTION_PAYMENT_FAILED') return noteOfDecline(detail.declineReason ?? null)
+  return notes[code] ?? 'refused'
 }
 
 /** Another plan for a subscription. */
-export function createPlan({ portal }: Pick<Dependencies, 'portal'>, inside: Inside) {
+export function createPlan(
+  { portal }: Pick<Dependencies, 'portal'>,
+  inside: Inside,
+  page: SubscriptionPage,
+) {
   const { purchases, subscriptions } = portal
   const { plan } = subscriptions
 
   async function chosenOf(
     owner: Owner,
-    id: string,
-    {
-      present,
-      offers,
-      productId,
-    }: {
-      readonly present: readonly { readonly id: string; readonly description: string }[]
-      readonly offers: readonly ProductDetails[]
-      readonly productId: string | null
-    },
-    currency: string,
+    { currency, id, product: present }: PortalSubscription,
+    offer: ProductDetails,
   ): Promise<PortalPlanPage['chosen']> {
-    const offer = offers.find(({ product }) => product.id === productId)
-    if (!offer) return null
     const preview = await plan.preview(owner, id, offer.product.id)
     const kept = new Set(offer.benefits.map((each) => each.id))
-    const lost = present.filter((each) => !kept.has(each.id))
+    const lost = present.benefits.filter((each) => !kept.has(each.id))
     return {
       plan: planOf(offer, currency),
       preview,
-      lost: lost.map(({ description, id }) => ({ id, description })),
+      lost: lost.map(benefitOf),
     }
   }
 
@@ -53,7 +51,7 @@ export function createPlan({ portal }: Pick<Dependencies, 'portal'>, inside: Ins
     owner: Owner,
     id: string,
     productId: string | null,
-    more: More = {},
+    note: PortalPlanPage['note'] = null,
   ): Promise<BuyerPage> {
     const [details, merchant] = await Promise.all([
       subscriptions.get(owner, id),
@@ -61,9 +59,7 @@ export function createPlan({ portal }: Pick<Dependencies, 'portal'>, inside: Ins
     ])
     const subscription = subscriptionToPortal(details, merchant)
     // One change at a time: the page of the subscription shows it, and withdraws it.
-    if (subscription.pending_update && !more.challengeUrl) {
-      return inside.subscription(visit, owner, id, {})
-    }
+    if (subscription.pending_update) return page.show(visit, owner, id)
     const [{ customer: _, ...shared }, offers] = await Promise.all([
       inside.frame(visit, owner),
       plan.offers(owner, id),
@@ -74,17 +70,14 @@ export function createPlan({ portal }: Pick<Dependencies, 'portal'>, inside: Ins
       ...shared,
       subscription,
       plans: offers.map((each) => planOf(each, currency)),
-      challengeUrl: null,
-      note: null,
-      ...more,
+      note,
     } as const
-    const present = subscription.product.benefits
+    const offer = offers.find(({ product }) => product.id === productId)
     try {
-      const chosen = await chosenOf(owner, id, { present, offers, productId }, currency)
-      return { ...facts, chosen }
+      return { ...facts, chosen: offer ? await chosenOf(owner, subscription, offer) : null }
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-      return { ...facts, chosen: null, note: more.note ?? notes[error.code] ?? 'refused' }
+      return { ...facts, chosen: null, note: note ?? noteOf(error) }
     }
   }
 
@@ -92,12 +85,13 @@ export function createPlan({ portal }: Pick<Dependencies, 'portal'>, inside: Ins
     show,
 
     async change(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
-      const { due_amount, product = '', recurring_amount } = fields
+      const { applies_at = '', due_amount, product = '', recurring_amount } = fields
       const expected = {
+        applies_at,
         due_amount: amountIn(due_amount),
         recurring_amount: amountIn(recurring_amount),
       }
-      const changed = () => inside.subscription(visit, owner, id, { note: 'changed' })
+      const changed = () => page.show(visit, owner, id, { note: 'changed' })
       const isMade = async () => (await subscriptions.get(owner, id)).product.product.id === product
       // The second of two clicks.
       if (await isMade()) return changed()
@@ -107,19 +101,20 @@ export function createPlan({ portal }: Pick<Dependencies, 'portal'>, inside: Ins
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
         if (await isMade()) return changed()
-        const { challengeUrl = null } = error.detail
-        const note = challengeUrl ? null : (notes[error.code] ?? 'refused')
-        return show(visit, owner, id, product, { challengeUrl, note })
+        if (error.code === 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED') {
+          return page.show(visit, owner, id)
+        }
+        return show(visit, owner, id, product, noteOf(error))
       }
     },
 
     async withdraw(visit: Visit, owner: Owner, id: string): Promise<BuyerPage> {
       try {
         await subscriptions.update(owner, id, { pending_update: null })
-        return await inside.subscription(visit, owner, id, { note: 'changeWithdrawn' })
+        return await page.show(visit, owner, id, { note: 'changeWithdrawn' })
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        return inside.subscription(visit, owner, id, { note: 'refused' })
+        return page.show(visit, owner, id, { note: 'refused' })
       }
     },
   }
@@ -128,16 +123,23 @@ export function createPlan({ portal }: Pick<Dependencies, 'portal'>, inside: Ins
 /** What no form sends equals no preview. */
 const amountIn = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : -1)
 
+const benefitOf = ({ description, id, type }: PortalPlan['benefits'][number]) => ({
+  id,
+  type,
+  description,
+})
+
 function planOf(details: ProductDetails, currency: string): PortalPlan {
-  const { id, name, description, prices, recurring_interval, recurring_interval_count } =
+  const { benefits, id, name, prices, recurring_interval, recurring_interval_count } =
     productToBuyer(details)
   const own = prices.filter((each) => each.price_currency === currency)
   const [price] = own
   return {
     id,
     name,
-    description,
+    benefits: benefits.map(benefitOf),
     amount: own.length === 1 && price?.amount_type === 'fixed' ? price.price_amount : null,
+    isByUse: own.some((each) => each.amount_type === 'metered_unit'),
     interval: recurring_interval ?? 'month',
     intervalCount: recurring_interval_count ?? 1,
   }

@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
 import { createPlan } from './plan.ts'
+import { createSubscriptionPage } from './subscription.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 
 const cookieName = 'guildhall_portal'
@@ -25,7 +26,8 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
-  const plan = createPlan(dependencies, inside)
+  const subscription = createSubscriptionPage(dependencies, inside)
+  const plan = createPlan(dependencies, inside, subscription)
   const secure = pageUrl('/').startsWith('https:') ? '; Secure' : ''
 
   const cookieOf = (visit: Visit, token: string) =>
@@ -128,7 +130,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       return guarded(visit, (owner) => plan.show(visit, owner, idOf(params), product))
     }
     const asks = action === 'cancel' ? 'cancel' : null
-    return guarded(visit, (owner) => inside.subscription(visit, owner, idOf(params), { asks }))
+    return guarded(visit, (owner) => subscription.show(visit, owner, idOf(params), { asks }))
   })
   router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
@@ -136,7 +138,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       const id = idOf(params)
       if (fields.intent === 'change') return plan.change(visit, owner, id, fields)
       if (fields.intent === 'withdraw-change') return plan.withdraw(visit, owner, id)
-      return inside.changeSubscription(visit, owner, id, fields)
+      return subscription.change(visit, owner, id, fields)
     }
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })

@@ -53,7 +53,7 @@ export type Dependencies = Pick<
   readonly seats: Pick<Seats, 'claimedSubscriptions'>
   readonly subscriptionChanges: Pick<
     SubscriptionChanges,
-    'cancel' | 'preview' | 'subscriptionOf' | 'update'
+    'cancel' | 'openPayment' | 'preview' | 'subscriptionOf' | 'update'
   >
   readonly subscriptions: Pick<
     Subscriptions,

@@ -18,7 +18,7 @@ const mostOffers = 50
 
 /** What customers change of their subscriptions, where the seller allows it. */
 export function createSubscriptionCommands(dependencies: Dependencies) {
-  const { customers, database, merchants, products } = dependencies
+  const { customers, database, merchants, payments, products } = dependencies
   const { subscriptionChanges: changes, subscriptions } = dependencies
 
   /** The customer of a subscription never changes. */
@@ -47,15 +47,25 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], subscription.id, { cancel_at_period_end: false })
   }
 
-  async function assertAllowed(organizationId: string, change: 'update_plan' | 'update_seats') {
+  /** What the seller lets customers change. */
+  async function allowedBy(organizationId: string) {
     const { allowCustomerUpdates, portal } = await merchants.get(database.sql, organizationId)
-    if (allowCustomerUpdates && portal.subscription[change]) return
-    throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
+    const { pause, update_plan, update_seats } = portal.subscription
+    return {
+      pause,
+      update_plan: allowCustomerUpdates && update_plan,
+      update_seats: allowCustomerUpdates && update_seats,
+    }
+  }
+
+  async function assertAllowed(organizationId: string, change: 'update_plan' | 'update_seats') {
+    const allowed = await allowedBy(organizationId)
+    if (!allowed[change]) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
   }
 
   async function assertMayPause(organizationId: string) {
-    const { portal } = await merchants.get(database.sql, organizationId)
-    if (!portal.subscription.pause) throw new AppError('THE_SELLER_ALLOWS_NO_PAUSES')
+    const { pause } = await allowedBy(organizationId)
+    if (!pause) throw new AppError('THE_SELLER_ALLOWS_NO_PAUSES')
   }
 
   async function resume(owner: Owner, subscription: Subscription) {
@@ -104,16 +114,18 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
   }
 
   return {
+    /** What this session may change. */
+    async allowed({ checkoutId, organizationId }: Owner) {
+      if (checkoutId === null) return allowedBy(organizationId)
+      return { pause: false, update_plan: false, update_seats: false }
+    },
+
     plan: {
       /** Products that the customer may change to; what each of them does, and whether it can be, its preview says. */
       async offers(owner: Owner, id: string): Promise<readonly ProductDetails[]> {
         const subscription = await find(owner, id)
-        const { allowCustomerUpdates, portal } = await merchants.get(
-          database.sql,
-          owner.organizationId,
-        )
-        const isAllowed = allowCustomerUpdates && portal.subscription.update_plan
-        if (!isAllowed || owner.checkoutId !== null) return []
+        const allowed = await allowedBy(owner.organizationId)
+        if (!allowed.update_plan || owner.checkoutId !== null) return []
         const { details } = await products.list(owner.organizationId, {
           visibility: ['public'],
           is_archived: 'false',
@@ -139,6 +151,16 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         assertWholeSession(owner)
         await find(owner, id)
         return changeProduct(owner, id, productId, expected)
+      },
+
+      /** Where the bank is asked about a change that waits for it. */
+      async challengeOf(owner: Owner, id: string): Promise<string | null> {
+        const subscription = await find(owner, id)
+        const paymentId = await changes.openPayment(database.sql, subscription)
+        const payment = paymentId
+          ? await payments.find(database.sql, [owner.organizationId], paymentId)
+          : undefined
+        return payment?.url ?? null
       },
     },
 

@@ -1,4 +1,5 @@
 export { productIssue } from './plan.ts'
 export { mountSubscriptionChanges } from './routes.ts'
-export { createSubscriptionChanges, type Expected, type SubscriptionChanges } from './service.ts'
+export type { Expected } from './rules/expected.ts'
+export { createSubscriptionChanges, type SubscriptionChanges } from './service.ts'
 export { subscriptionChangesErasure } from './store.ts'

@@ -1,5 +1,4 @@
 import type { SubscriptionUpdate } from '@guildhall/contract/billing/subscription-inputs'
-import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
@@ -19,9 +18,10 @@ import { createCredits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
-import { createPlanning } from './plan.ts'
+import { createPlanning, type Pricing } from './plan.ts'
 import { createPreview } from './preview.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
+import { type Expected, pricedAt } from './rules/expected.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
 import { createUsedCredits } from './used-credits.ts'
@@ -35,9 +35,6 @@ type Request = {
   readonly endedChange: boolean
   readonly expected: Expected | undefined
 }
-
-/** What the preview said, which whoever confirmed it has seen. */
-export type Expected = Pick<SubscriptionPreview, 'due_amount' | 'recurring_amount'>
 
 /** What merchants note of a subscription changes nothing that is paid for. */
 const keepsTerms = (body: SubscriptionUpdate) =>
@@ -83,12 +80,12 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     before: Subscription,
     customer: Customer,
     body: SubscriptionUpdate,
-    by: Asker,
+    { by, pricing }: { readonly by: Asker; readonly pricing?: Pricing | undefined },
   ): Promise<Changed> {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
     const { product_id: productId, proration_behavior: behavior, seats } = body
     if (seats !== undefined) {
-      return changeProduct(tx, moment, before, customer, { seats, behavior, by })
+      return changeProduct(tx, moment, before, customer, { seats, behavior, by, ...pricing })
     }
     if (!productId) {
       const subscription = await adjust(tx, moment, before, { metadata, discountId, trialEnd })
@@ -98,24 +95,34 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       const loc = ['body', 'product_id']
       throw invalidInput({ loc, msg: 'Change the product by itself.', type: 'value_error' })
     }
-    return changeProduct(tx, moment, before, customer, { productId, behavior, metadata, by })
+    return changeProduct(tx, moment, before, customer, {
+      productId,
+      behavior,
+      metadata,
+      by,
+      ...pricing,
+    })
   }
 
   /** In the transaction of the change, so what is compared is what is charged. */
-  async function assertExpected(
+  async function pricingOf(
     tx: Tx,
     moment: Moment,
     before: Subscription,
     customer: Customer,
     { body, by, expected }: Pick<Request, 'body' | 'by'> & { readonly expected: Expected },
-  ) {
-    const { product_id: productId, proration_behavior: behavior } = body
-    if (!productId) return
-    const shown = await preview.inside(tx, moment, before, customer, { productId, behavior, by })
+  ): Promise<Pricing | undefined> {
+    const { product_id: productId, proration_behavior: behavior, seats } = body
+    const asked = seats === undefined ? productId && { productId } : { seats }
+    if (!asked) return undefined
+    const pricing = { pricedAt: pricedAt(moment.at, before, expected), due: expected.due_amount }
+    const change = { ...asked, behavior, by, ...pricing }
+    const shown = await preview.inside(tx, moment, before, customer, change)
     const isAsShown =
       shown.due_amount === expected.due_amount &&
       shown.recurring_amount === expected.recurring_amount
     if (!isAsShown) throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
+    return pricing
   }
 
   async function updated(
@@ -149,8 +156,9 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     }
     const end = body.current_billing_period_end
     if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
-    if (expected) await assertExpected(tx, moment, before, customer, { body, by, expected })
-    return change(tx, moment, before, customer, body, by)
+    const pricing =
+      expected && (await pricingOf(tx, moment, before, customer, { body, by, expected }))
+    return change(tx, moment, before, customer, body, { by, pricing })
   }
 
   /** The change is made when it is paid, by whoever hears of the payment first. */
@@ -158,8 +166,12 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     const intent = await payments.advance(intentId)
     const { status } = intent
     if (status === 'succeeded') return
-    if (status === 'failed' || status === 'canceled') throw paymentFailed('declined')
-    if (status === 'action_required') throw paymentFailed('action_required', intent)
+    if (status === 'failed' || status === 'canceled')
+      throw paymentFailed('declined', { code: intent.code })
+    if (status === 'action_required') {
+      const { clientSecret, url } = intent
+      throw paymentFailed('action_required', { clientSecret, url })
+    }
     throw new AppError('SUBSCRIPTION_IS_LOCKED')
   }
 
@@ -237,6 +249,14 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       /** The share of the credits of the present period that was not used; undefined where there are none. */
       unusedCredits: (tx: Tx, moment: Moment, subscription: Subscription) =>
         unusedOf(tx, moment, subscription, null),
+    },
+
+    /** The payment that a change waits for. */
+    async openPayment(
+      sql: Sql,
+      { id, organizationId }: Pick<Subscription, 'id' | 'organizationId'>,
+    ) {
+      return (await store.findOpen(sql, organizationId, id))?.intentId ?? undefined
     },
 
     /** Which subscription a change is of. */

@@ -40,7 +40,11 @@ export function Order({ page }: { page: OrderPage }) {
           {t('order', { number: order.invoice_number })} · {day(order.created_at)}
         </Text>
       </Stack>
-      <div role="alert">{note ? <Note tone={noteTones[note]}>{t(`pay.${note}`)}</Note> : null}</div>
+      {note ? (
+        <Note role="alert" tone={noteTones[note]}>
+          {t(`pay.${note}`)}
+        </Note>
+      ) : null}
       {challengeUrl ? (
         <Stack gap={3}>
           <Text>{t('pay.challenge')}</Text>

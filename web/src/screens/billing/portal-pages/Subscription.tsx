@@ -42,7 +42,11 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
           <NextPayment subscription={subscription} />
         </Text>
       </Stack>
-      <div role="alert">{note ? <Note tone={noteTones[note]}>{words()}</Note> : null}</div>
+      {note ? (
+        <Note role="alert" tone={noteTones[note]}>
+          {words()}
+        </Note>
+      ) : null}
       {asks === null ? <Planned page={page} /> : null}
       {asks === 'cancel' && isRunning(subscription) && !isEnding ? (
         <Cancel page={page} />
@@ -89,15 +93,29 @@ function Cancel({ page }: { page: SubscriptionPage }) {
   )
 }
 
-/** A change that begins later, and how it is taken back. */
-function Planned({ page: { home, subscription } }: { page: SubscriptionPage }) {
+/** A change that is not made yet, and how it is taken back. */
+function Planned({ page: { home, planned, subscription } }: { page: SubscriptionPage }) {
   const { t, day } = usePortal()
-  const { id, pending_update: planned } = subscription
   if (!planned || !isRunning(subscription)) return null
+  const isAtBank = planned.waitsFor === 'bank'
   return (
-    <Stack as="form" gap={3} method="post" action={below(home, `/subscriptions/${id}`)}>
-      <Text>{t('plan.planned', { date: day(planned.applies_at) })}</Text>
-      <Row>
+    <Stack
+      as="form"
+      gap={3}
+      method="post"
+      action={below(home, `/subscriptions/${subscription.id}`)}
+    >
+      <Text>
+        {isAtBank
+          ? t('plan.atBank')
+          : t('plan.planned', { date: day(planned.date), product: planned.product })}
+      </Text>
+      <Row gap={3}>
+        {isAtBank && planned.challengeUrl ? (
+          <ButtonLink kind="primary" href={planned.challengeUrl}>
+            {t('pay.toBank')}
+          </ButtonLink>
+        ) : null}
         <Button type="submit" name="intent" value="withdraw-change">
           {t('plan.withdraw')}
         </Button>
@@ -108,7 +126,7 @@ function Planned({ page: { home, subscription } }: { page: SubscriptionPage }) {
 
 function WaysOn({ page }: { page: SubscriptionPage }) {
   const { t } = usePortal()
-  const { home, subscription } = page
+  const { home, may, planned, subscription } = page
   if (!isRunning(subscription)) return null
   const address = below(home, `/subscriptions/${subscription.id}`)
   if (subscription.cancel_at_period_end) {
@@ -123,9 +141,9 @@ function WaysOn({ page }: { page: SubscriptionPage }) {
   const separator = address.includes('?') ? '&' : '?'
   return (
     <Row gap={3}>
-      {subscription.pending_update ? null : (
+      {may.plan && !planned && subscription.status !== 'past_due' ? (
         <ButtonLink href={`${address}${separator}action=change`}>{t('plan.title')}</ButtonLink>
-      )}
+      ) : null}
       <ButtonLink href={`${address}${separator}action=cancel`}>{t('cancel.button')}</ButtonLink>
     </Row>
   )
