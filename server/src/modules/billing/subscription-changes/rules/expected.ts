@@ -1,8 +1,9 @@
 import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
-import type { Subscription } from '../../subscriptions/index.ts'
 
 /** What the preview said, which whoever confirmed it has seen. */
 export type Expected = Pick<SubscriptionPreview, 'applies_at' | 'due_amount' | 'recurring_amount'>
+
+type Present = { readonly modifiedAt: Date | null; readonly periodStart: Date }
 
 const readingMs = 60 * 60_000
 
@@ -13,7 +14,7 @@ const readingMs = 60 * 60_000
  */
 export function pricedAt(
   at: Date,
-  { modifiedAt, periodStart }: Pick<Subscription, 'modifiedAt' | 'periodStart'>,
+  { modifiedAt, periodStart }: Present,
   { applies_at: shownAt }: Pick<Expected, 'applies_at'>,
 ): Date {
   const shown = new Date(shownAt)
