@@ -111,10 +111,18 @@ export type PortalOrderPage = Inside & {
   readonly order: PortalOrder
   /** It waits for a payment that the customer can make. */
   readonly isPayable: boolean
-  readonly card: string | null
+  /** What is saved, and pays unless another one is typed. */
+  readonly card: { readonly id: string; readonly last4: string } | null
   readonly isTestCards: boolean
   readonly challengeUrl: string | null
-  readonly note: 'paid' | 'declined' | 'processing' | 'refused' | null
+  readonly note:
+    | DeclineNote
+    | 'paid'
+    | 'processing'
+    | 'amountChanged'
+    | 'tooMany'
+    | 'refused'
+    | null
 }
 
 type PortalOrdersPage = Inside & {

@@ -1,8 +1,9 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
-import { AppError } from '../../../kernel/index.ts'
-import { createBenefitsShown } from '../checkout-page/index.ts'
+import { AppError, isUuid } from '../../../kernel/index.ts'
+import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
+import { amountIn } from './amount.ts'
 import type { Dependencies } from './dependencies.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
@@ -11,6 +12,13 @@ type Fields = Readonly<Record<string, string>>
 /** Of each kind on the overview; the rest is on pages of its own. */
 const mostShown = 20
 const ordersPerPage = 25
+const mostCards = 100
+
+const notes: Partial<Record<string, PortalOrderPage['note']>> = {
+  AMOUNT_OF_THE_ORDER_HAS_CHANGED: 'amountChanged',
+  PAYMENT_IS_ALREADY_IN_PROGRESS: 'processing',
+  TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED: 'tooMany',
+}
 
 /** The pages of a customer who is in. */
 export function createInside(dependencies: Dependencies, { common }: Visits) {
@@ -49,7 +57,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     const [{ customer: _, ...shared }, shown, cards, { live }] = await Promise.all([
       inside(visit, owner),
       purchases.shown(owner, id),
-      portal.cards.list(owner, { offset: 0, limit: 1 }),
+      portal.cards.list(owner, { offset: 0, limit: mostCards }),
       clocks.show(database.sql, owner.organizationId),
     ])
     const order = orderToPortal(shown)
@@ -58,7 +66,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       ...shared,
       order,
       isPayable: order.status === 'pending',
-      card: lastDigits(cards.items[0]),
+      card: owner.checkoutId === null ? cardShown(cards.items) : null,
       isTestCards: !live,
       challengeUrl: null,
       note: null,
@@ -100,27 +108,26 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
 
     async pay(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
       const token = fields.confirmation_token_id
+      const methodId = fields.payment_method_id ?? ''
       const isSaved = fields.intent === 'pay'
       if (!isSaved && fields.intent !== 'confirm') return orderPage(visit, owner, id)
-      // Who types another card does not pay with the saved one.
-      if (!isSaved && !token) return orderPage(visit, owner, id, { note: 'refused' })
+      // Each pays with the card that was shown or typed, never with another one.
+      if (isSaved ? !isUuid(methodId) : !token) {
+        return orderPage(visit, owner, id, { note: 'refused' })
+      }
       try {
-        const answer = await paying.pay(
-          owner,
-          id,
-          isSaved || !token ? {} : { confirmation_token_id: token },
-        )
-        const note = { succeeded: 'paid', failed: 'declined' } as const
-        return await orderPage(visit, owner, id, {
-          challengeUrl: answer.challenge_url,
-          note:
-            answer.status === 'succeeded' || answer.status === 'failed'
-              ? note[answer.status]
-              : 'processing',
+        const { challenge_url, declineReason, status } = await paying.tried(owner, id, {
+          expected_amount: amountIn(fields.due_amount),
+          ...(isSaved ? { payment_method_id: methodId } : { confirmation_token_id: token }),
         })
+        if (status === 'failed') {
+          return await orderPage(visit, owner, id, { note: noteOfDecline(declineReason) })
+        }
+        const note = status === 'succeeded' ? 'paid' : 'processing'
+        return await orderPage(visit, owner, id, { challengeUrl: challenge_url, note })
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        return orderPage(visit, owner, id, { note: 'refused' })
+        return orderPage(visit, owner, id, { note: notes[error.code] ?? 'refused' })
       }
     },
 
@@ -140,7 +147,15 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
 }
 export type Inside = ReturnType<typeof createInside>
 
-const lastDigits = (method: { readonly method_metadata?: unknown } | undefined): string | null => {
-  const facts = method?.method_metadata as { readonly last4?: string } | undefined
-  return facts?.last4 ?? null
+type Card = {
+  readonly id: string
+  readonly is_default: boolean
+  readonly method_metadata?: unknown
+}
+
+/** The default card, which pays unless another one is typed. */
+function cardShown(cards: readonly Card[]): PortalOrderPage['card'] {
+  const card = cards.find((each) => each.is_default)
+  const { last4 } = (card?.method_metadata ?? {}) as { readonly last4?: string }
+  return card && last4 ? { id: card.id, last4 } : null
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/index.ts'
 import { noteOfDecline } from '../checkout-page/index.ts'
 import { subscriptionToPortal } from '../portal/index.ts'
 import { type ProductDetails, productToBuyer } from '../products/index.ts'
+import { amountIn } from './amount.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
 import type { SubscriptionPage } from './subscription.ts'
@@ -119,9 +120,6 @@ export function createPlan(
     },
   }
 }
-
-/** What no form sends equals no preview. */
-const amountIn = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : -1)
 
 const benefitOf = ({ description, id, type }: PortalPlan['benefits'][number]) => ({
   id,
