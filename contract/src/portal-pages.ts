@@ -1,5 +1,6 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
 import type { SubscriptionPreview } from './billing/subscriptions.ts'
+import type { WithdrawalPreview } from './billing/withdrawals.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
 
@@ -53,6 +54,8 @@ export type PortalSubscriptionPage = Inside & {
   /** What this customer may change of it here. */
   readonly may: { readonly plan: boolean; readonly seats: boolean; readonly pause: boolean }
   readonly planned: PortalPlannedChange | null
+  /** The order that it began with, while it can be withdrawn from. */
+  readonly withdraws: string | null
   /** Asked before it is done. */
   readonly asks: 'cancel' | null
   readonly note:
@@ -114,6 +117,8 @@ export type PortalOrderPage = Inside & {
   /** What is saved, and pays unless another one is typed. */
   readonly card: { readonly id: string; readonly last4: string } | null
   readonly isTestCards: boolean
+  /** By the law of the buyer's country. */
+  readonly mayWithdraw: boolean
   readonly challengeUrl: string | null
   readonly note:
     | DeclineNote
@@ -121,8 +126,16 @@ export type PortalOrderPage = Inside & {
     | 'processing'
     | 'amountChanged'
     | 'tooMany'
+    | 'notWithdrawn'
     | 'refused'
     | null
+}
+
+/** What a withdrawal does, before it is confirmed and after it. */
+export type PortalWithdrawalPage = Inside & {
+  readonly kind: 'portal-withdrawal'
+  readonly preview: WithdrawalPreview
+  readonly note: 'amountChanged' | 'refused' | null
 }
 
 type PortalOrdersPage = Inside & {
@@ -138,4 +151,5 @@ export type PortalPage =
   | PortalSubscriptionPage
   | PortalPlanPage
   | PortalOrderPage
+  | PortalWithdrawalPage
   | PortalOrdersPage

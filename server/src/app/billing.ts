@@ -261,6 +261,7 @@ export function createBilling(common: Dependencies) {
         downloads,
         licenseKeys,
         portal,
+        withdrawals,
       })
       mountWithdrawalPage(router, { ...selling, withdrawals })
       mountCheckoutPage(router, {

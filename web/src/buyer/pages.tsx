@@ -11,6 +11,7 @@ import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
 import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
+import { Withdrawal } from '../screens/billing/portal-pages/Withdrawal.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
 import { Declared } from '../screens/billing/withdrawal-page/Declared.tsx'
 // With the base styles.
@@ -45,6 +46,8 @@ function Content({ page }: { page: BuyerPage }) {
       return <AllOrders page={page} />
     case 'portal-order':
       return <Order page={page} />
+    case 'portal-withdrawal':
+      return <Withdrawal page={page} />
     case 'portal-subscription':
       return <Subscription page={page} />
     case 'portal-plan':

@@ -7,6 +7,7 @@ import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Portal } from '../portal/index.ts'
+import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -20,4 +21,5 @@ export type Dependencies = Pick<
   readonly orders: Pick<Orders, 'organizationOf'>
   readonly portal: Portal
   readonly renderPage: RenderBuyerPage
+  readonly withdrawals: Pick<Withdrawals, 'previewOfCustomer' | 'withdrawBy'>
 }

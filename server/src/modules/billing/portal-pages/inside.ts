@@ -3,8 +3,8 @@ import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
-import { amountIn } from './amount.ts'
 import type { Dependencies } from './dependencies.ts'
+import { amountIn } from './rules.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ const notes: Partial<Record<string, PortalOrderPage['note']>> = {
 
 /** The pages of a customer who is in. */
 export function createInside(dependencies: Dependencies, { common }: Visits) {
-  const { clocks, database, documents, portal } = dependencies
+  const { clocks, database, documents, portal, withdrawals } = dependencies
   const { account, paying, purchases } = portal
   const benefitsOf = createBenefitsShown(dependencies)
 
@@ -48,15 +48,27 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     return items.map((each) => subscriptionToPortal(each, merchant))
   }
 
+  /** By the law of the buyer's country, as long as its days last. */
+  async function isWithdrawable(owner: Owner, orderId: string): Promise<boolean> {
+    try {
+      const { status } = await withdrawals.previewOfCustomer(owner, orderId)
+      return status === 'possible'
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
   async function orderPage(
     visit: Visit,
     owner: Owner,
     id: string,
     more: Partial<Pick<PortalOrderPage, 'challengeUrl' | 'note'>> = {},
   ): Promise<BuyerPage> {
-    const [{ customer: _, ...shared }, shown, cards, { live }] = await Promise.all([
+    const [{ customer: _, ...shared }, shown, mayWithdraw, cards, { live }] = await Promise.all([
       inside(visit, owner),
       purchases.shown(owner, id),
+      isWithdrawable(owner, id),
       portal.cards.list(owner, { offset: 0, limit: mostCards }),
       clocks.show(database.sql, owner.organizationId),
     ])
@@ -68,6 +80,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       isPayable: order.status === 'pending',
       card: owner.checkoutId === null ? cardShown(cards.items) : null,
       isTestCards: !live,
+      mayWithdraw,
       challengeUrl: null,
       note: null,
       ...more,
@@ -105,6 +118,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     },
 
     order: orderPage,
+    isWithdrawable,
 
     async pay(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
       const token = fields.confirmation_token_id

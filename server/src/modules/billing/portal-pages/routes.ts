@@ -8,6 +8,7 @@ import { createInside } from './inside.ts'
 import { createPlan } from './plan.ts'
 import { createSubscriptionPage } from './subscription.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
+import { createWithdrawalPage } from './withdrawal.ts'
 
 const cookieName = 'guildhall_portal'
 /** As long as the session that it names. */
@@ -26,6 +27,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
+  const withdrawal = createWithdrawalPage(dependencies, inside)
   const subscription = createSubscriptionPage(dependencies, inside)
   const plan = createPlan(dependencies, inside, subscription)
   const secure = pageUrl('/').startsWith('https:') ? '; Secure' : ''
@@ -101,12 +103,18 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const visit = visitOf(incoming, params)
     return (await entered(visit, fields)) ?? orderList(incoming, visit)
   })
-  mountPage('/portal/:slug/orders/:id', (visit, _, params) =>
-    guarded(visit, (owner) => inside.order(visit, owner, idOf(params))),
-  )
+  mountPage('/portal/:slug/orders/:id', (visit, incoming, params) => {
+    const action = new URLSearchParams(incoming.search).get('action')
+    const { show } = action === 'withdraw' ? withdrawal : { show: inside.order }
+    return guarded(visit, (owner) => show(visit, owner, idOf(params)))
+  })
   router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => inside.pay(visit, owner, idOf(params), fields)
+    const work = (owner: Owner) => {
+      const id = idOf(params)
+      if (fields.intent === 'withdraw') return withdrawal.confirm(visit, owner, id, fields)
+      return inside.pay(visit, owner, id, fields)
+    }
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
   mountPage('/portal/:slug/orders/:id/invoice', async (visit, _, params) => {

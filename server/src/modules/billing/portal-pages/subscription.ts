@@ -28,6 +28,18 @@ export function createSubscriptionPage({ portal }: Pick<Dependencies, 'portal'>,
     return { waitsFor: 'period', date, product: pendingUpdate.productName }
   }
 
+  /** Of a subscription all orders are withdrawn from together. */
+  async function orderToWithdraw(owner: Owner, subscriptionId: string): Promise<string | null> {
+    const { items } = await purchases.orders(owner, {
+      subscription_id: [subscriptionId],
+      sorting: ['created_at'],
+      page: 1,
+      limit: 1,
+    })
+    const orderId = items[0]?.details.order.id
+    return orderId && (await inside.isWithdrawable(owner, orderId)) ? orderId : null
+  }
+
   async function show(visit: Visit, owner: Owner, id: string, more: More = {}): Promise<BuyerPage> {
     const [{ customer: _, ...shared }, details, merchant, allowed] = await Promise.all([
       inside.frame(visit, owner),
@@ -41,6 +53,7 @@ export function createSubscriptionPage({ portal }: Pick<Dependencies, 'portal'>,
       subscription: subscriptionToPortal(details, merchant),
       may: { plan: allowed.update_plan, seats: allowed.update_seats, pause: allowed.pause },
       planned: await plannedOf(owner, details),
+      withdraws: await orderToWithdraw(owner, id),
       asks: null,
       note: null,
       ...more,

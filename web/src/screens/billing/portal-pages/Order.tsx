@@ -19,6 +19,7 @@ import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
 import { OrderState } from './Orders.tsx'
 import { usePortal } from './use-portal.ts'
+import { WithdrawLink } from './WithdrawLink.tsx'
 
 type OrderPage = Extract<BuyerPage, { kind: 'portal-order' }>
 
@@ -31,6 +32,7 @@ const noteTones = {
   notApproved: 'danger',
   amountChanged: 'warn',
   tooMany: 'danger',
+  notWithdrawn: 'warn',
   refused: 'warn',
 } as const
 
@@ -77,6 +79,7 @@ export function Order({ page }: { page: OrderPage }) {
         ]}
         total={{ label: t('amount'), amount: money(order.total_amount, true) }}
       />
+      <WithdrawLink home={home} orderId={page.mayWithdraw ? order.id : null} />
       <Row>
         <ButtonLink icon={<IconDownload />} href={below(home, `/orders/${order.id}/invoice`)}>
           {t('invoice')}

@@ -15,7 +15,7 @@ import {
 } from '../../../ui/index.ts'
 import { benefitIcon } from '../checkout-page/Benefits.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
-import { below } from './below.ts'
+import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
@@ -71,8 +71,7 @@ function Notice({ page: { chosen, home, note: happened } }: { page: PlanPage }) 
 
 function useAddress({ home, subscription }: PlanPage) {
   const address = below(home, `/subscriptions/${subscription.id}`)
-  const asking = `${address}${address.includes('?') ? '&' : '?'}action=change`
-  return { address, asking }
+  return { address, choice: asking(address, 'change') }
 }
 
 function PlanBenefits({ benefits }: Pick<PortalPlan, 'benefits'>) {
@@ -97,7 +96,7 @@ function useInterval() {
 
 function Choice({ page }: { page: PlanPage }) {
   const { t, amount } = usePortal()
-  const { asking } = useAddress(page)
+  const { choice } = useAddress(page)
   const every = useInterval()
   if (page.plans.length === 0) return <Text>{t('plan.none')}</Text>
   return (
@@ -108,7 +107,7 @@ function Choice({ page }: { page: PlanPage }) {
           below
           trail={
             <ButtonLink
-              href={`${asking}&product=${plan.id}`}
+              href={`${choice}&product=${plan.id}`}
               aria-label={t('plan.chooseOf', { product: plan.name })}
             >
               {t('plan.choose')}
@@ -130,7 +129,7 @@ function Choice({ page }: { page: PlanPage }) {
 
 function Confirmation({ page, chosen }: { page: PlanPage; chosen: Chosen }) {
   const { t, locale, day, amount } = usePortal()
-  const { address, asking } = useAddress(page)
+  const { address, choice } = useAddress(page)
   const every = useInterval()
   const { lost, plan, preview } = chosen
   const { currency } = preview
@@ -176,7 +175,7 @@ function Confirmation({ page, chosen }: { page: PlanPage; chosen: Chosen }) {
               : t('plan.confirm')}
           </Button>
         )}
-        <ButtonLink kind="quiet" href={asking}>
+        <ButtonLink kind="quiet" href={choice}>
           {t('plan.other')}
         </ButtonLink>
       </Row>

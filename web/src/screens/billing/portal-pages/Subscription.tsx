@@ -1,9 +1,10 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { Button, ButtonLink, Heading, Note, Row, Select, Stack, Text } from '../../../ui/index.ts'
-import { below } from './below.ts'
+import { asking, below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { usePortal } from './use-portal.ts'
+import { WithdrawLink } from './WithdrawLink.tsx'
 
 type SubscriptionPage = Extract<BuyerPage, { kind: 'portal-subscription' }>
 
@@ -53,6 +54,7 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
       ) : (
         <WaysOn page={page} />
       )}
+      <WithdrawLink home={page.home} orderId={page.withdraws} />
     </Inside>
   )
 }
@@ -138,13 +140,12 @@ function WaysOn({ page }: { page: SubscriptionPage }) {
       </form>
     )
   }
-  const separator = address.includes('?') ? '&' : '?'
   return (
     <Row gap={3}>
       {may.plan && !planned && subscription.status !== 'past_due' ? (
-        <ButtonLink href={`${address}${separator}action=change`}>{t('plan.title')}</ButtonLink>
+        <ButtonLink href={asking(address, 'change')}>{t('plan.title')}</ButtonLink>
       ) : null}
-      <ButtonLink href={`${address}${separator}action=cancel`}>{t('cancel.button')}</ButtonLink>
+      <ButtonLink href={asking(address, 'cancel')}>{t('cancel.button')}</ButtonLink>
     </Row>
   )
 }

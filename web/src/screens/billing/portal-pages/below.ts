@@ -3,3 +3,8 @@ export function below(home: string, path: string): string {
   const [start = '', query] = home.split('?')
   return start + path + (query === undefined ? '' : `?${query}`)
 }
+
+/** The address of a page that asks before it does something. */
+export function asking(address: string, action: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}action=${action}`
+}
