@@ -12,6 +12,7 @@ const monthly = { recurring_interval: 'month' }
 
 type Place = { readonly locale: string; readonly timezoneId: string }
 const turkey: Place = { locale: 'tr-TR', timezoneId: 'Europe/Istanbul' }
+const ireland: Place = { locale: 'en-IE', timezoneId: 'Europe/Dublin' }
 const germany: Place = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
 const euros = (price_amount: number) => [
@@ -19,11 +20,13 @@ const euros = (price_amount: number) => [
 ]
 
 /** Somebody who has bought a plan with a license key, and is in. */
-async function subscriber(shop: Shop, productId: string, place: Place) {
+async function subscriber(shop: Shop, productId: string, place: Place, seats?: number) {
   const viewport = { width: 360, height: 740 }
   const { page } = await app.newUser({ ...place, viewport }, { operator: false })
   const email = 'ayse@example.com'
-  await buy(page, await shop.checkout({ products: [productId] }), email)
+  const path = await shop.checkout({ products: [productId], ...(seats ? { seats } : {}) })
+  // Who buys seats has no key without one of them.
+  await buy(page, path, email, seats ? /^SHOP\d*-\d+$/ : undefined)
   const found = await shop.call('GET', `/v1/customers/?email=${email}`)
   const [customer] = found.items as readonly { readonly id: string }[]
   const session = await shop.call('POST', '/v1/customer-sessions/', { customer_id: customer?.id })
@@ -91,4 +94,30 @@ test('in German on a phone: a subscription is withdrawn from, and its end is sho
   await looksRight(page)
   await page.getByRole('link', { name: de('portal-pages.ui.back') }).click()
   await page.getByText(de('portal-pages.ui.states.canceled')).waitFor()
+})
+
+test('in English on a phone: more seats, an invitation, and a seat that is revoked', async () => {
+  const shop = await openShop(app)
+  const tiers = [{ min_seats: 1, price_per_seat: 1_000 }]
+  const product = await licensedProduct(shop, {
+    ...monthly,
+    prices: [{ amount_type: 'seat_based', price_currency: 'eur', seat_tiers: { tiers } }],
+  })
+  const page = await subscriber(shop, product.id, ireland, 2)
+  const en = (key: string) => textIn('en', `portal-pages.ui.${key}`)
+  await page.getByRole('link', { name: en('openSubscription') }).click()
+  await page.getByRole('link', { name: en('seats.title') }).click()
+  await looksRight(page)
+  await page.getByLabel(en('seats.number')).fill('3')
+  await page.getByRole('button', { name: en('seats.preview') }).click()
+  await page.getByText(en('plan.today')).waitFor()
+  await looksRight(page)
+  await page.getByRole('button', { name: /^Change and pay/ }).click()
+  await page.getByText(en('seats.notes.changed')).waitFor()
+  await page.getByLabel(en('entry.email')).fill('colleague@example.com')
+  await page.getByRole('button', { name: en('seats.invite') }).click()
+  await page.getByText(en('seats.notes.invited')).waitFor()
+  await looksRight(page)
+  await page.getByRole('button', { name: /^Revoke colleague@/ }).click()
+  await page.getByText(en('seats.notes.revoked')).waitFor()
 })

@@ -48,6 +48,9 @@ type PortalHome = Inside & {
 /** Why a bank declined a payment. */
 export type DeclineNote = 'declined' | 'noFunds' | 'cardLost' | 'notApproved'
 
+/** Why a change of a subscription was not made. */
+export type ChangeNote = DeclineNote | 'amountsChanged' | 'needsCard' | 'processing' | 'refused'
+
 export type PortalSubscriptionPage = Inside & {
   readonly kind: 'portal-subscription'
   readonly subscription: PortalSubscription
@@ -70,7 +73,12 @@ export type PortalSubscriptionPage = Inside & {
 
 /** A change that was confirmed, and is not made yet. */
 export type PortalPlannedChange =
-  | { readonly waitsFor: 'period'; readonly date: string; readonly product: string }
+  | {
+      readonly waitsFor: 'period'
+      readonly date: string
+      readonly product: string
+      readonly seats: number | null
+    }
   | {
       readonly waitsFor: 'bank'
       /** Where the customer approves the payment. */
@@ -106,7 +114,38 @@ export type PortalPlanPage = Inside & {
     /** Benefits that the chosen plan lacks. */
     readonly lost: readonly PortalPlanBenefit[]
   } | null
-  readonly note: DeclineNote | 'amountsChanged' | 'needsCard' | 'processing' | 'refused' | null
+  readonly note: ChangeNote | null
+}
+
+/** The seats of a subscription: how many there are, and who has them. */
+export type PortalSeatsPage = Inside & {
+  readonly kind: 'portal-seats'
+  readonly subscription: PortalSubscription
+  /** Their number. */
+  readonly mayChange: boolean
+  readonly total: number
+  readonly available: number
+  readonly seats: readonly {
+    readonly id: string
+    readonly email: string | null
+    /** Null where the invitation was not accepted yet. */
+    readonly claimedAt: string | null
+  }[]
+  readonly chosen: { readonly seats: number; readonly preview: SubscriptionPreview } | null
+  readonly values: Readonly<Record<string, string>>
+  readonly note:
+    | ChangeNote
+    | 'changed'
+    | 'invited'
+    | 'resent'
+    | 'revoked'
+    | 'hasSeat'
+    | 'noSeats'
+    | 'inUse'
+    | 'wrongEmail'
+    | 'wrongNumber'
+    | 'tooMany'
+    | null
 }
 
 export type PortalOrderPage = Inside & {
@@ -150,6 +189,7 @@ export type PortalPage =
   | PortalHome
   | PortalSubscriptionPage
   | PortalPlanPage
+  | PortalSeatsPage
   | PortalOrderPage
   | PortalWithdrawalPage
   | PortalOrdersPage

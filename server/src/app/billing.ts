@@ -261,6 +261,7 @@ export function createBilling(common: Dependencies) {
         downloads,
         licenseKeys,
         portal,
+        seats,
         withdrawals,
       })
       mountWithdrawalPage(router, { ...selling, withdrawals })

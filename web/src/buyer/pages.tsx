@@ -10,6 +10,7 @@ import { Home } from '../screens/billing/portal-pages/Home.tsx'
 import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
 import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
+import { Seats } from '../screens/billing/portal-pages/Seats.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
 import { Withdrawal } from '../screens/billing/portal-pages/Withdrawal.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
@@ -46,6 +47,8 @@ function Content({ page }: { page: BuyerPage }) {
       return <AllOrders page={page} />
     case 'portal-order':
       return <Order page={page} />
+    case 'portal-seats':
+      return <Seats page={page} />
     case 'portal-withdrawal':
       return <Withdrawal page={page} />
     case 'portal-subscription':

@@ -7,6 +7,7 @@ import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Portal } from '../portal/index.ts'
+import type { Seats } from '../seats/index.ts'
 import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
@@ -21,5 +22,6 @@ export type Dependencies = Pick<
   readonly orders: Pick<Orders, 'organizationOf'>
   readonly portal: Portal
   readonly renderPage: RenderBuyerPage
+  readonly seats: Pick<Seats, 'assign' | 'list' | 'resend' | 'revoke'>
   readonly withdrawals: Pick<Withdrawals, 'previewOfCustomer' | 'withdrawBy'>
 }

@@ -2,9 +2,9 @@ import type { PortalSubscription } from '@guildhall/contract/billing/portal-shap
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalPlan, PortalPlanPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
-import { noteOfDecline } from '../checkout-page/index.ts'
 import { subscriptionToPortal } from '../portal/index.ts'
 import { type ProductDetails, productToBuyer } from '../products/index.ts'
+import { changeNoteOf } from './change-note.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
 import { amountIn } from './rules.ts'
@@ -12,17 +12,6 @@ import type { SubscriptionPage } from './subscription.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
-const notes: Readonly<Record<string, PortalPlanPage['note']>> = {
-  AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED: 'amountsChanged',
-  SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD: 'needsCard',
-  SUBSCRIPTION_IS_LOCKED: 'processing',
-}
-
-function noteOf({ code, detail }: AppError): PortalPlanPage['note'] {
-  if (code === 'SUBSCRIPTION_PAYMENT_FAILED') return noteOfDecline(detail.declineReason ?? null)
-  return notes[code] ?? 'refused'
-}
-
 /** Another plan for a subscription. */
 export function createPlan(
   { portal }: Pick<Dependencies, 'portal'>,
@@ -78,7 +67,7 @@ export function createPlan(
       return { ...facts, chosen: offer ? await chosenOf(owner, subscription, offer) : null }
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-      return { ...facts, chosen: null, note: note ?? noteOf(error) }
+      return { ...facts, chosen: null, note: note ?? changeNoteOf(error) }
     }
   }
 
@@ -105,7 +94,7 @@ export function createPlan(
         if (error.code === 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED') {
           return page.show(visit, owner, id)
         }
-        return show(visit, owner, id, product, noteOf(error))
+        return show(visit, owner, id, product, changeNoteOf(error))
       }
     },
 

@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
 import { createPlan } from './plan.ts'
+import { createSeatsPage } from './seats.ts'
 import { createSubscriptionPage } from './subscription.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 import { createWithdrawalPage } from './withdrawal.ts'
@@ -30,6 +31,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const withdrawal = createWithdrawalPage(dependencies, inside)
   const subscription = createSubscriptionPage(dependencies, inside)
   const plan = createPlan(dependencies, inside, subscription)
+  const seats = createSeatsPage(dependencies, inside, subscription)
   const secure = pageUrl('/').startsWith('https:') ? '; Secure' : ''
 
   const cookieOf = (visit: Visit, token: string) =>
@@ -137,13 +139,16 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       const product = search.get('product')
       return guarded(visit, (owner) => plan.show(visit, owner, idOf(params), product))
     }
+    if (action === 'seats') return guarded(visit, (owner) => seats.show(visit, owner, idOf(params)))
     const asks = action === 'cancel' ? 'cancel' : null
     return guarded(visit, (owner) => subscription.show(visit, owner, idOf(params), { asks }))
   })
   router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => {
+    const work = async (owner: Owner) => {
       const id = idOf(params)
+      const ofSeats = await seats.submit(visit, owner, id, fields)
+      if (ofSeats) return ofSeats
       if (fields.intent === 'change') return plan.change(visit, owner, id, fields)
       if (fields.intent === 'withdraw-change') return plan.withdraw(visit, owner, id)
       return subscription.change(visit, owner, id, fields)

@@ -25,7 +25,8 @@ export function createSubscriptionPage({ portal }: Pick<Dependencies, 'portal'>,
     }
     if (!pendingUpdate) return null
     const date = (resumesAt ?? periodEnd).toISOString()
-    return { waitsFor: 'period', date, product: pendingUpdate.productName }
+    const { productName: product, seats = null } = pendingUpdate
+    return { waitsFor: 'period', date, product, seats }
   }
 
   /** Of a subscription all orders are withdrawn from together. */

@@ -103,9 +103,14 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], id, { product_id: productId }, 'customer', expected)
   }
 
-  async function changeSeats({ organizationId }: Owner, id: string, seats: number) {
+  async function changeSeats(
+    { organizationId }: Owner,
+    id: string,
+    seats: number,
+    expected?: Expected,
+  ) {
     await assertAllowed(organizationId, 'update_seats')
-    return changes.update([organizationId], id, { seats }, 'customer')
+    return changes.update([organizationId], id, { seats }, 'customer', expected)
   }
 
   /** A session of one checkout shows what was bought there, and buys nothing else. */
@@ -161,6 +166,22 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
           ? await payments.find(database.sql, [owner.organizationId], paymentId)
           : undefined
         return payment?.url ?? null
+      },
+    },
+
+    seats: {
+      async preview(owner: Owner, id: string, seats: number): Promise<SubscriptionPreview> {
+        assertWholeSession(owner)
+        await find(owner, id)
+        await assertAllowed(owner.organizationId, 'update_seats')
+        return changes.preview([owner.organizationId], id, { seats }, 'customer')
+      },
+
+      /** Only for what was shown, like a change of the plan. */
+      async change(owner: Owner, id: string, seats: number, expected: Expected) {
+        assertWholeSession(owner)
+        await find(owner, id)
+        return changeSeats(owner, id, seats, expected)
       },
     },
 

@@ -110,7 +110,9 @@ function Planned({ page: { home, planned, subscription } }: { page: Subscription
       <Text>
         {isAtBank
           ? t('plan.atBank')
-          : t('plan.planned', { date: day(planned.date), product: planned.product })}
+          : planned.seats === null || planned.seats === subscription.seats
+            ? t('plan.planned', { date: day(planned.date), product: planned.product })
+            : t('seats.planned', { date: day(planned.date), count: planned.seats })}
       </Text>
       <Row gap={3}>
         {isAtBank && planned.challengeUrl ? (
@@ -145,6 +147,9 @@ function WaysOn({ page }: { page: SubscriptionPage }) {
       {may.plan && !planned && subscription.status !== 'past_due' ? (
         <ButtonLink href={asking(address, 'change')}>{t('plan.title')}</ButtonLink>
       ) : null}
+      {subscription.seats === null ? null : (
+        <ButtonLink href={asking(address, 'seats')}>{t('seats.title')}</ButtonLink>
+      )}
       <ButtonLink href={asking(address, 'cancel')}>{t('cancel.button')}</ButtonLink>
     </Row>
   )
