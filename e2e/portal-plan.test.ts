@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
-import { colourViolations, violations } from './testing/axe.ts'
-import { buy, licensedProduct, openShop, type Shop } from './testing/shop.ts'
+import { buy, reads } from './testing/buyers.ts'
+import { licensedProduct, openShop, type Shop } from './testing/shop.ts'
 import { textIn } from './testing/texts.ts'
 
 const app = useApp()
@@ -34,15 +33,6 @@ async function subscriber(shop: Shop, productId: string, place: Place, seats?: n
   return page
 }
 
-async function looksRight(page: Page) {
-  expect(await violations(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await colourViolations(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
-}
-
 test('in Turkish on a phone: another plan with what it costs and takes away, paid, and shown everywhere', async () => {
   const shop = await openShop(app)
   const small = await licensedProduct(shop, monthly)
@@ -52,14 +42,13 @@ test('in Turkish on a phone: another plan with what it costs and takes away, pai
     ...monthly,
   })
   const page = await subscriber(shop, small.id, turkey)
-  const check = () => looksRight(page)
   await page.getByRole('link', { name: tr('openSubscription') }).click()
   await page.getByRole('link', { name: tr('plan.title') }).click()
-  await check()
+  await reads(page)
   await page.getByRole('link', { name: tr('plan.choose') }).click()
   await page.getByText(tr('plan.lost')).waitFor()
   await page.getByText('License key').waitFor()
-  await check()
+  await reads(page)
   const due = Number(await page.locator('[name=due_amount]').getAttribute('value'))
   expect(due).toBeGreaterThan(4_900)
   const second = await page.context().newPage()
@@ -67,7 +56,7 @@ test('in Turkish on a phone: another plan with what it costs and takes away, pai
   await page.getByRole('button', { name: /öde$/ }).click()
   await page.getByText(tr('plan.done')).waitFor()
   await page.getByRole('heading', { name: 'Atölye Büyük' }).waitFor()
-  await check()
+  await reads(page)
   await second.getByRole('button', { name: /öde$/ }).click()
   await second.getByText(tr('plan.done')).waitFor()
   await page.getByRole('link', { name: tr('back') }).click()
@@ -87,11 +76,11 @@ test('in German on a phone: a subscription is withdrawn from, and its end is sho
   const de = (key: string) => textIn('de', key)
   await page.getByRole('link', { name: de('portal-pages.ui.openSubscription') }).click()
   await page.getByRole('link', { name: de('checkout-page.ui.law.withdraw') }).click()
-  await looksRight(page)
+  await reads(page)
   const confirm = de('withdrawals.ui.page.confirmWithdrawal')
   await page.getByRole('button', { name: confirm }).click()
   await page.getByRole('heading', { name: de('withdrawals.ui.page.doneWithdrawal') }).waitFor()
-  await looksRight(page)
+  await reads(page)
   await page.getByRole('link', { name: de('portal-pages.ui.back') }).click()
   await page.getByText(de('portal-pages.ui.states.canceled')).waitFor()
 })
@@ -107,17 +96,17 @@ test('in English on a phone: more seats, an invitation, and a seat that is revok
   const en = (key: string) => textIn('en', `portal-pages.ui.${key}`)
   await page.getByRole('link', { name: en('openSubscription') }).click()
   await page.getByRole('link', { name: en('seats.title') }).click()
-  await looksRight(page)
+  await reads(page)
   await page.getByLabel(en('seats.number')).fill('3')
   await page.getByRole('button', { name: en('seats.preview') }).click()
   await page.getByText(en('plan.today')).waitFor()
-  await looksRight(page)
+  await reads(page)
   await page.getByRole('button', { name: /^Change and pay/ }).click()
   await page.getByText(en('seats.notes.changed')).waitFor()
   await page.getByLabel(en('entry.email')).fill('colleague@example.com')
   await page.getByRole('button', { name: en('seats.invite') }).click()
   await page.getByText(en('seats.notes.invited')).waitFor()
-  await looksRight(page)
+  await reads(page)
   await page.getByRole('button', { name: /^Revoke colleague@/ }).click()
   await page.getByText(en('seats.notes.revoked')).waitFor()
 })

@@ -1,5 +1,4 @@
 import { scopes } from '@guildhall/contract/kernel/scopes'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 import { ask, verifiedUser } from './users.ts'
@@ -63,19 +62,4 @@ export async function licensedProduct({ call }: Shop, more: object = {}) {
   })
   await call('POST', `/v1/products/${product.id}/benefits`, { benefits: [key.id] })
   return product
-}
-
-/** Buys, and waits for what the receipt shows: a license key, if nothing else is named. */
-export async function buy(page: Page, path: string, email: string, shown = /^LIGHT-/) {
-  await page.goto(path)
-  await page.locator('form[data-live]:not([data-updating])').waitFor()
-  await page.locator('#customer_email').fill(email)
-  await page.locator('#customer_name').fill('Grete Lang')
-  await page.fill('[data-card-number]', '4242 4242 4242 4242')
-  await page.fill('[data-card-expiry]', '12 / 39')
-  await page.fill('[data-card-code]', '123')
-  const consent = page.locator('#consent')
-  if (await consent.isVisible()) await consent.check()
-  await page.locator('#pay').click()
-  await page.getByText(shown).waitFor()
 }

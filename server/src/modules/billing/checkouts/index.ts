@@ -1,5 +1,5 @@
 export { mountCheckouts } from './routes.ts'
-export { hasFixedEmail } from './rules/buyer.ts'
+export { hasFixedEmail, maySignIn } from './rules/buyer.ts'
 export type { Checkout } from './rules/checkout.ts'
 export { type Checkouts, createCheckouts } from './service.ts'
 export { checkoutsErasure } from './store/write.ts'

@@ -14,6 +14,7 @@ import {
   TextLink,
   VisuallyHidden,
 } from '../../../ui/index.ts'
+import { maySignIn, PlanInTheWay, SignInButton } from './Buyer.tsx'
 import { CardFields } from './CardFields.tsx'
 import { Details } from './Details.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
@@ -29,10 +30,7 @@ import { useWords } from './use-page.ts'
  */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
-  const { address, checkout, isTest, note, problems, values } = page
-  const hasProblems = Object.keys(problems).some(
-    (name) => name !== 'discount_code' && name !== 'customer_tax_id',
-  )
+  const { address, checkout, isTest, values } = page
   return (
     <>
       <Spine kind={isTest ? 'test' : 'own'} />
@@ -55,53 +53,71 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         </VisuallyHidden>
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
         <Heading level={2}>{t('details')}</Heading>
-        <Details page={page} />
-        {checkout.is_payment_form_required && page.canPay ? <CardFields page={page} /> : null}
-        <DiscountCode page={page} />
-        <noscript>
-          <Button type="submit" name="intent" value="update" wide>
-            {t('update')}
-          </Button>
-        </noscript>
-        <div id="note" role="alert">
-          {note ? (
-            <Note
-              tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}
-              action={<WayOn page={page} />}
-            >
-              {t(`notes.${note}`)}
-            </Note>
-          ) : hasProblems && values.intent === 'confirm' ? (
-            <Note tone="danger">{t('notes.found')}</Note>
-          ) : null}
-        </div>
-        <div role="alert" data-lost="" hidden>
-          <Note tone="warn" waiting>
-            {t('notes.lost')}
-          </Note>
-        </div>
-        {page.canPay ? (
-          <>
-            <Consent page={page} />
-            <PayButton page={page} />
-            <Mandate page={page} />
-          </>
-        ) : null}
+        {page.buyer?.plan ? <PlanInTheWay page={page} /> : <Payment page={page} />}
         <Foot page={page} />
       </OfferForm>
     </>
   )
 }
 
-/** What helps where another try does not. */
-function WayOn({ page: { note, seller } }: { page: CheckoutPage }) {
+/** Who buys, with what, and the button. */
+function Payment({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
+  const { checkout, note, problems, values } = page
+  const hasProblems = Object.keys(problems).some(
+    (name) => name !== 'discount_code' && name !== 'customer_tax_id',
+  )
+  return (
+    <>
+      <Details page={page} />
+      {checkout.is_payment_form_required && page.canPay ? <CardFields page={page} /> : null}
+      <DiscountCode page={page} />
+      <noscript>
+        <Button type="submit" name="intent" value="update" wide>
+          {t('update')}
+        </Button>
+      </noscript>
+      <div id="note" role="alert">
+        {note ? (
+          <Note
+            tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}
+            action={<WayOn page={page} />}
+          >
+            {t(`notes.${note}`)}
+          </Note>
+        ) : hasProblems && values.intent === 'confirm' ? (
+          <Note tone="danger">{t('notes.found')}</Note>
+        ) : null}
+      </div>
+      <div role="alert" data-lost="" hidden>
+        <Note tone="warn" waiting>
+          {t('notes.lost')}
+        </Note>
+      </div>
+      {page.canPay ? (
+        <>
+          <Consent page={page} />
+          <PayButton page={page} />
+          <Mandate page={page} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** What helps where another try does not. */
+function WayOn({ page }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  const { note, seller } = page
   if (note === 'trialUsed') {
     return (
       <Button type="submit" size="sm" name="intent" value="without-trial">
         {t('withoutTrial')}
       </Button>
     )
+  }
+  if (note === 'alreadySubscribed' && maySignIn(page)) {
+    return <SignInButton words="signInToChange" />
   }
   if (note === 'alreadySubscribed' && seller) {
     return (
