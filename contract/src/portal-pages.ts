@@ -61,13 +61,21 @@ export type PortalSubscriptionPage = Inside & {
   readonly planned: PortalPlannedChange | null
   /** The order that it began with, while it can be withdrawn from. */
   readonly withdraws: string | null
+  /** It has ended, and its product is still on sale. */
+  readonly mayResubscribe: boolean
   /** Asked before it is done. */
-  readonly asks: 'cancel' | null
+  readonly asks: 'cancel' | 'pause' | null
   readonly note:
     | 'canceled'
     | 'resumed'
     | 'changed'
     | 'changeWithdrawn'
+    | 'pausePlanned'
+    | 'pauseWithdrawn'
+    | 'wrongDate'
+    | 'overdue'
+    | 'tooMany'
+    | 'notSold'
     | 'needsCard'
     | 'refused'
     | null

@@ -13,9 +13,9 @@ import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'branding' | 'clocks' | 'database' | 'pageUrl' | 'random'
+  'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
 > & {
-  readonly checkouts: Pick<Checkouts, 'client' | 'find'>
+  readonly checkouts: Pick<Checkouts, 'client' | 'create' | 'find'>
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>

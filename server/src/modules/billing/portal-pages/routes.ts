@@ -9,7 +9,7 @@ import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
 import { createPlan } from './plan.ts'
 import { createSeatsPage } from './seats.ts'
-import { createSubscriptionPage } from './subscription.ts'
+import { createSubscriptionPage, type Way } from './subscription.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 import { createWithdrawalPage } from './withdrawal.ts'
 
@@ -61,11 +61,15 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   }
 
   /** The page of whoever is in, or the entry, which leads back to it. */
-  async function guarded(visit: Visit, work: (owner: Owner) => Promise<BuyerPage>): Promise<Reply> {
+  async function guarded(
+    visit: Visit,
+    work: (owner: Owner) => Promise<BuyerPage | Way>,
+  ): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
     if (!owner) return reply(await entry.show(visit, { note: visit.token ? 'ended' : null }))
     try {
-      return await reply(await work(owner))
+      const answer = await work(owner)
+      return 'leadsTo' in answer ? leadTo(answer.leadsTo) : await reply(answer)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
       // Of somebody else, or of another purchase than the session is about.
@@ -142,6 +146,13 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     }
   })
 
+  /** The page of the cards, which leads back to the subscription. */
+  function cardsOf(visit: Visit, incoming: Incoming, { id = '' }: Params): string {
+    const search = new URLSearchParams(pageVisitOf(incoming, ['email']).kept)
+    if (isUuid(id)) search.set('subscription', id)
+    return `${homeOf(visit)}/settings${search.size === 0 ? '' : `?${search}`}`
+  }
+
   mountPage('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
     const search = new URLSearchParams(incoming.search)
     const action = search.get('action')
@@ -151,7 +162,8 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       return guarded(visit, (owner) => plan.show(visit, owner, idOf(params), product))
     }
     if (action === 'seats') return guarded(visit, (owner) => seats.show(visit, owner, idOf(params)))
-    const asks = action === 'cancel' ? 'cancel' : null
+    if (action === 'payment') return Promise.resolve(leadTo(cardsOf(visit, incoming, params)))
+    const asks = action === 'cancel' || action === 'pause' ? action : null
     return guarded(visit, (owner) => subscription.show(visit, owner, idOf(params), { asks }))
   })
   router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
@@ -160,6 +172,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       const id = idOf(params)
       const ofSeats = await seats.submit(visit, owner, id, fields)
       if (ofSeats) return ofSeats
+      if (fields.intent === 'subscribe-again') return subscription.again(visit, owner, id)
       if (fields.intent === 'change') return plan.change(visit, owner, id, fields)
       if (fields.intent === 'withdraw-change') return plan.withdraw(visit, owner, id)
       return subscription.change(visit, owner, id, fields)

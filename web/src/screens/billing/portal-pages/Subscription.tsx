@@ -2,6 +2,7 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { Button, ButtonLink, Heading, Note, Row, Select, Stack, Text } from '../../../ui/index.ts'
 import { asking, below } from './below.ts'
 import { Inside } from './Inside.tsx'
+import { Pause, Paused } from './Pause.tsx'
 import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { usePortal } from './use-portal.ts'
 import { WithdrawLink } from './WithdrawLink.tsx'
@@ -13,23 +14,42 @@ const noteTones = {
   resumed: 'ok',
   changed: 'ok',
   changeWithdrawn: 'ok',
+  pausePlanned: 'ok',
+  pauseWithdrawn: 'ok',
   needsCard: 'warn',
+  overdue: 'warn',
+  tooMany: 'warn',
+  notSold: 'warn',
   refused: 'danger',
 } as const
+
+/** Whether there is still something to ask. */
+function mayAsk({ may, subscription }: SubscriptionPage, asks: 'cancel' | 'pause'): boolean {
+  const { cancel_at_period_end: isEnding, pause_at_period_end: isPausing, status } = subscription
+  if (isEnding) return false
+  if (asks === 'cancel') return isRunning(subscription) || status === 'paused'
+  return may.pause && status === 'active' && !isPausing
+}
 
 /** One subscription: where it stands, and how it ends or goes on. */
 export function Subscription({ page }: { page: SubscriptionPage }) {
   const { t, day } = usePortal()
   const { asks, note, subscription } = page
   const { cancel_at_period_end: isEnding, current_period_end: end, product } = subscription
-  const words = () => {
-    if (note === 'canceled') {
-      return isEnding && end ? t('cancel.done', { date: day(end) }) : t('cancel.doneAtOnce')
-    }
-    if (note === 'changed') return t('plan.done')
-    if (note === 'changeWithdrawn') return t('plan.withdrawn')
-    return note === 'resumed' ? t('resume.done') : note ? t(note) : null
+  const texts = {
+    canceled: isEnding && end ? t('cancel.done', { date: day(end) }) : t('cancel.doneAtOnce'),
+    resumed: t('resume.done'),
+    changed: t('plan.done'),
+    changeWithdrawn: t('plan.withdrawn'),
+    pausePlanned: t('pause.done'),
+    pauseWithdrawn: t('pause.withdrawn'),
+    needsCard: t('needsCard'),
+    overdue: t('pause.overdue'),
+    tooMany: t('entry.tooMany'),
+    notSold: t('again.notSold'),
+    refused: t('refused'),
   }
+  const isAsked = asks !== null && mayAsk(page, asks)
   return (
     <Inside page={page} isBelow>
       <Stack gap={2}>
@@ -37,22 +57,29 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
           <SubscriptionState subscription={subscription} />
         </Row>
         <Heading level={1}>
-          {asks === 'cancel' ? t('cancel.title', { product: product.name }) : product.name}
+          {isAsked ? t(`${asks}.title`, { product: product.name }) : product.name}
         </Heading>
         <Text tone="muted">
           <NextPayment subscription={subscription} />
         </Text>
       </Stack>
-      {note ? (
+      {note && note !== 'wrongDate' ? (
         <Note role="alert" tone={noteTones[note]}>
-          {words()}
+          {texts[note]}
         </Note>
       ) : null}
-      {asks === null ? <Planned page={page} /> : null}
-      {asks === 'cancel' && isRunning(subscription) && !isEnding ? (
-        <Cancel page={page} />
+      {isAsked ? (
+        asks === 'cancel' ? (
+          <Cancel page={page} />
+        ) : (
+          <Pause page={page} />
+        )
       ) : (
-        <WaysOn page={page} />
+        <>
+          <Planned page={page} />
+          <Paused page={page} />
+          <WaysOn page={page} />
+        </>
       )}
       <WithdrawLink home={page.home} orderId={page.withdraws} />
     </Inside>
@@ -69,7 +96,7 @@ function Cancel({ page }: { page: SubscriptionPage }) {
   return (
     <Stack as="form" gap={5} method="post" action={address}>
       <Text>
-        {end === null || status === 'past_due'
+        {end === null || status === 'past_due' || status === 'paused'
           ? t('cancel.atOnce')
           : t('cancel.text', { date: day(end) })}
       </Text>
@@ -130,26 +157,37 @@ function Planned({ page: { home, planned, subscription } }: { page: Subscription
 
 function WaysOn({ page }: { page: SubscriptionPage }) {
   const { t } = usePortal()
-  const { home, may, planned, subscription } = page
-  if (!isRunning(subscription)) return null
+  const { home, may, mayResubscribe, planned, subscription } = page
   const address = below(home, `/subscriptions/${subscription.id}`)
-  if (subscription.cancel_at_period_end) {
+  const { status } = subscription
+  if (mayResubscribe || subscription.cancel_at_period_end) {
+    if (!mayResubscribe && !isRunning(subscription)) return null
     return (
       <form method="post" action={address}>
-        <Button type="submit" kind="primary" name="intent" value="resume">
-          {t('resume.button')}
+        <Button
+          type="submit"
+          kind="primary"
+          name="intent"
+          value={mayResubscribe ? 'subscribe-again' : 'resume'}
+        >
+          {t(mayResubscribe ? 'again.button' : 'resume.button')}
         </Button>
       </form>
     )
   }
+  const isPaidFor = status === 'active' || status === 'trialing'
+  if (!isRunning(subscription) && status !== 'paused') return null
   return (
     <Row gap={3}>
-      {may.plan && !planned && subscription.status !== 'past_due' ? (
+      {may.plan && !planned && isPaidFor ? (
         <ButtonLink href={asking(address, 'change')}>{t('plan.title')}</ButtonLink>
       ) : null}
       {subscription.seats === null ? null : (
         <ButtonLink href={asking(address, 'seats')}>{t('seats.title')}</ButtonLink>
       )}
+      {mayAsk(page, 'pause') ? (
+        <ButtonLink href={asking(address, 'pause')}>{t('pause.button')}</ButtonLink>
+      ) : null}
       <ButtonLink href={asking(address, 'cancel')}>{t('cancel.button')}</ButtonLink>
     </Row>
   )
