@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
-import { buy, reads } from './testing/buyers.ts'
+import { buy, pay, reads, typeCard } from './testing/buyers.ts'
 import { licensedProduct, openShop, type Shop } from './testing/shop.ts'
 import { textIn } from './testing/texts.ts'
 
@@ -12,6 +12,7 @@ const monthly = { recurring_interval: 'month' }
 type Place = { readonly locale: string; readonly timezoneId: string }
 const turkey: Place = { locale: 'tr-TR', timezoneId: 'Europe/Istanbul' }
 const ireland: Place = { locale: 'en-IE', timezoneId: 'Europe/Dublin' }
+const poland: Place = { locale: 'pl-PL', timezoneId: 'Europe/Warsaw' }
 const germany: Place = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
 const euros = (price_amount: number) => [
@@ -109,4 +110,38 @@ test('in English on a phone: more seats, an invitation, and a seat that is revok
   await reads(page)
   await page.getByRole('button', { name: /^Revoke colleague@/ }).click()
   await page.getByText(en('seats.notes.revoked')).waitFor()
+})
+
+test('in Polish on a phone: a pause until a date, the end, and the same plan again', async () => {
+  const shop = await openShop(app)
+  const found = await shop.call('GET', '/v1/organizations/')
+  const [seller] = found.items as readonly { readonly id: string }[]
+  await shop.call('PATCH', `/v1/organizations/${seller?.id}`, {
+    customer_portal_settings: { subscription: { pause: true } },
+  })
+  const product = await licensedProduct(shop, monthly)
+  const page = await subscriber(shop, product.id, poland)
+  const pl = (key: string) => textIn('pl', `portal-pages.ui.${key}`)
+  await page.getByRole('link', { name: pl('openSubscription') }).click()
+  await page.getByRole('link', { name: pl('pause.button') }).click()
+  await reads(page)
+  await page.getByLabel(pl('pause.until')).fill('2090-01-31')
+  await page.getByRole('button', { name: pl('pause.confirm') }).click()
+  await page.getByText(pl('pause.done')).waitFor()
+  await page.getByText('31 stycznia 2090').waitFor()
+  await reads(page)
+  await page.getByRole('button', { name: pl('pause.withdraw') }).click()
+  await page.getByText(pl('pause.withdrawn')).waitFor()
+  const running = await shop.call('GET', '/v1/subscriptions/')
+  const [subscription] = running.items as readonly { readonly id: string }[]
+  await shop.call('PATCH', `/v1/subscriptions/${subscription?.id}`, { revoke: true })
+  await page.reload()
+  await page.getByRole('button', { name: pl('again.button') }).click()
+  await page.locator('form[data-live]:not([data-updating])').waitFor()
+  await reads(page)
+  await typeCard(page)
+  await pay(page)
+  await page.getByText(/^LIGHT-/).waitFor()
+  const now = await shop.call('GET', '/v1/subscriptions/?active=true')
+  expect(now.items).toHaveLength(1)
 })
