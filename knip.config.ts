@@ -42,7 +42,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['axe-core'],
     },
     e2e: {
-      entry: ['bench/run.ts'],
+      entry: ['bench/run.ts', 'testing/stripe/stripe.js'],
       // Their texts are sent to the browser.
       ignoreDependencies: ['axe-core', '@polar-sh/checkout'],
     },

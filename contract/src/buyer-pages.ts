@@ -5,6 +5,7 @@ import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
 import type { DeclineNote, PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
@@ -85,6 +86,8 @@ export type BuyerLaw = {
 export type KnownBuyer = {
   readonly email: string | null
   readonly name: string | null
+  /** What the card pays today; the balance of the customer pays the rest. */
+  readonly due: number
   /** A subscription that keeps this one from being bought beside it. */
   readonly plan: {
     readonly name: string
@@ -99,13 +102,17 @@ export type KnownBuyer = {
 export type CheckoutPage = Common & {
   readonly kind: 'checkout'
   readonly checkout: CheckoutPublic
-  /** Whether this page has a form for what has to be paid; live payments have none here yet. */
+  /** Whether this page has a form for what has to be paid. */
   readonly canPay: boolean
+  /** The form of live payments; null in a sandbox, and where the server has no key for it. */
+  readonly stripe: StripeForm | null
   /** The seller said whose address it is. */
   readonly isEmailFixed: boolean
   /** The seller did not say who buys: a customer may sign in. */
   readonly maySignIn: boolean
   readonly buyer: KnownBuyer | null
+  /** Something is paid, or saved to be paid later, with a card. */
+  readonly asksForCard: boolean
   /** What the fields contain: as it was sent, else as it is stored. */
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>
@@ -123,6 +130,8 @@ export type CheckoutProgress = Common & {
   readonly kind: 'progress'
   /** Where the buyer approves the payment at the bank. */
   readonly challengeUrl: string | null
+  /** Null in a sandbox. */
+  readonly stripe: StripeChallenge | null
   /** Of server-sent events about the checkout. */
   readonly stream: string
 }

@@ -40,6 +40,15 @@ const cards: Readonly<Record<string, Card>> = {
   ctoken_slow: { last4: '0077', first: 'processing', later: 'processing' },
 }
 
+/** How a form was made, as its page told it. */
+type Made = {
+  readonly mode: string
+  readonly amount?: number
+  readonly currency: string
+  readonly setupFutureUsage?: string | null
+  readonly allowedPaymentMethodTypes: readonly string[]
+}
+
 type Row = Record<string, unknown> & { readonly id: string; readonly created: number }
 type Fields = Readonly<Record<string, unknown>>
 
@@ -83,6 +92,30 @@ export function createBooks(clock: Clock) {
     const row = tables[table].get(String(id))
     if (!row) throw missing(table.slice(0, -1), id, param)
     return row
+  }
+
+  const forms = new Map<string, { readonly token: string; readonly made: Made }>()
+
+  /** The token of a form that was made for another payment is refused. */
+  function tokenOf(given: unknown, row: Row): string {
+    const form = forms.get(String(given))
+    if (!form) return String(given)
+    const { allowedPaymentMethodTypes: kinds, amount, currency, mode, setupFutureUsage } = form.made
+    const isSetUp = row.object === 'setup_intent'
+    const { guildhall_currency: currencyOfSetUp } = row.metadata as Record<string, unknown>
+    const differences = Object.entries({
+      mode: [mode, isSetUp ? 'setup' : 'payment'],
+      amount: isSetUp ? [] : [amount, row.amount],
+      currency: [currency, isSetUp ? currencyOfSetUp : row.currency],
+      usage: [setupFutureUsage ?? undefined, isSetUp ? row.usage : row.setup_future_usage],
+      kinds: [kinds.join(), Object.values(row.allowed_payment_method_types ?? {}).join()],
+    }).filter(([, [form, object]]) => form !== object)
+    if (differences.length === 0) return form.token
+    throw new Refusal(400, {
+      type: 'invalid_request_error',
+      param: 'confirmation_token',
+      message: `The form was made for something else: ${JSON.stringify(differences)}`,
+    })
   }
 
   const cardOf = ({ last4 }: Card) => ({
@@ -139,7 +172,7 @@ export function createBooks(clock: Clock) {
     const { confirmation_token: token, off_session, payment_method, return_url } = given
     if (!off_session && !return_url) throw unexpectedState('parameter_missing')
     const saved = payment_method === undefined ? undefined : methods.get(String(payment_method))
-    const card = saved?.card ?? cards[String(token)]
+    const card = saved?.card ?? cards[tokenOf(token, row)]
     if (!card || (saved && saved.customer !== row.customer)) {
       throw missing('PaymentMethod', payment_method ?? token, 'payment_method')
     }
@@ -166,6 +199,13 @@ export function createBooks(clock: Clock) {
     insert,
     find,
     confirm,
+
+    /** The token of a form in a browser, whose card does what the given token does. */
+    takeForm(token: string, made: Made): string {
+      const id = `ctoken_${accountNumber}_${++rows}`
+      forms.set(id, { token, made })
+      return id
+    },
 
     /** The account of the key; all stand-ins are one, unless a test says otherwise. */
     accountId: 'acct_of_tests' as string | null,

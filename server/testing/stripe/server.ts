@@ -55,7 +55,8 @@ function work(books: Books, method: string, path: string, given: Record<string, 
   if (table === 'charges' || table === 'disputes') throw new Error(`${table} are not created.`)
   if (verb === 'confirm') return books.confirm(table, id ?? '', given)
   if (verb === 'cancel') return books.cancel(table, id ?? '')
-  const { amount, currency, customer, description, setup_future_usage } = given
+  const { allowed_payment_method_types, amount, currency, customer, description } = given
+  const { setup_future_usage, usage } = given
   books.find('customers', customer, 'customer')
   const isSetUp = table === 'setup_intents'
   return books.insert(table, isSetUp ? 'seti' : 'pi', {
@@ -64,8 +65,9 @@ function work(books: Books, method: string, path: string, given: Record<string, 
     customer,
     metadata,
     description,
+    allowed_payment_method_types,
     ...(isSetUp
-      ? {}
+      ? { usage }
       : { amount: Number(amount), amount_received: 0, currency, setup_future_usage }),
   })
 }

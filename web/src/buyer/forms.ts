@@ -1,5 +1,6 @@
 import { takeCard } from './card.ts'
 import { changePage, contentsOf, fetchPage } from './page-change.ts'
+import { takeStripe } from './stripe.ts'
 
 const delay = 300
 
@@ -66,6 +67,10 @@ async function confirm(form: HTMLFormElement): Promise<void> {
   underway?.abort()
   isConfirming = true
   setBusy(form, true)
+  if (!(await takeStripe(form))) {
+    isConfirming = false
+    return setBusy(form, false)
+  }
   const sent = contentsOf(form)
   const answer = await fetchPage(form.action, { method: 'POST', body: bodyOf(form, 'confirm') })
   const known = answer ?? (await whatHappened(form))

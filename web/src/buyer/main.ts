@@ -4,6 +4,8 @@ import { wireForms } from './forms.ts'
 import { wireFrame } from './frame.ts'
 import { wireProgress } from './progress.ts'
 import { wireReturn } from './returning.ts'
+import { wireStripe } from './stripe.ts'
+import { wireChallenge } from './stripe-challenge.ts'
 
 /**
  * The script of the pages of buyers. The pages work without it, as far as no card is typed; with it they
@@ -15,3 +17,5 @@ wireCopying()
 wireProgress()
 wireReturn()
 wireFrame()
+wireStripe()
+wireChallenge()

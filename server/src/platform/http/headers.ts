@@ -13,22 +13,43 @@ export function securityHeaders(options: {
   }
 }
 
+/** What the form of live payments adds: the script, its calls, and frames of its own and of challenges. */
+const ofStripe = {
+  script: ' https://js.stripe.com',
+  connect: ' https://api.stripe.com',
+  more: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
+  payment: ' "https://js.stripe.com"',
+  // Wallets open windows that answer to the frame.
+  opener: 'same-origin-allow-popups',
+}
+const nothing: typeof ofStripe = {
+  script: '',
+  connect: '',
+  more: [],
+  payment: '',
+  opener: 'same-origin',
+}
+
 /**
  * Headers of every HTML page; `vite` is the origin of the Vite server in development, `ancestors` are the
- * origins whose pages may show it in a frame: none of them, as a rule.
+ * origins whose pages may show it in a frame: none of them, as a rule. `usesStripe` is for pages with the
+ * form of live payments.
  */
 export function pageHeaders(
   nonce: string,
   vite?: string,
   ancestors: readonly string[] = [],
+  usesStripe = false,
 ): Record<string, string> {
+  const stripe = usesStripe ? ofStripe : nothing
   const sources = vite ? `'self' ${vite}` : "'self'"
   const policy = [
     `default-src ${sources}`,
-    `script-src ${sources} 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${sources} 'nonce-${nonce}' 'strict-dynamic'${stripe.script}`,
     `style-src ${sources} ${vite ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `img-src ${sources} data: https:`,
-    `connect-src ${sources}${vite ? ` ${vite.replace('http', 'ws')}` : ''}`,
+    `connect-src ${sources}${vite ? ` ${vite.replace('http', 'ws')}` : ''}${stripe.connect}`,
+    ...stripe.more,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -39,8 +60,8 @@ export function pageHeaders(
     'content-security-policy': policy.join('; '),
     // Other sites get no Referer; our own forms need one for the origin check.
     'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'cross-origin-opener-policy': stripe.opener,
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self${stripe.payment})`,
     ...(ancestors.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
   }
 }

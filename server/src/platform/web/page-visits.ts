@@ -60,6 +60,8 @@ type Parts = {
   readonly cookies?: readonly string[]
   /** Who may show the page in a frame; nobody otherwise. */
   readonly ancestors?: Parameters<typeof pageHeaders>[2] | undefined
+  /** It has the form of live payments. */
+  readonly usesStripe?: boolean
 }
 
 /** The response with a page of buyers; none of them is kept by a cache. */
@@ -67,11 +69,14 @@ export const createPageReply =
   ({ random, renderPage }: { readonly random: Random; readonly renderPage: RenderBuyerPage }) =>
   async (
     page: BuyerPage,
-    { ancestors, cookies = [], status = 200 }: Parts = {},
+    { ancestors, cookies = [], status = 200, usesStripe }: Parts = {},
   ): Promise<Reply> => {
     const nonce = random.bytes(16).toString('base64url')
     const html = await renderPage(page, nonce)
-    const { headers, text = '' } = htmlPage(html, pageHeaders(nonce, undefined, ancestors))
+    const { headers, text = '' } = htmlPage(
+      html,
+      pageHeaders(nonce, undefined, ancestors, usesStripe),
+    )
     return new Reply({ status, text, headers, cookies, secret: true })
   }
 

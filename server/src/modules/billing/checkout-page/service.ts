@@ -10,7 +10,7 @@ import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError, boundary } from '../../../kernel/index.ts'
 import type { PageVisit } from '../../../platform/web/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
-import { hasFixedEmail, maySignIn } from '../checkouts/index.ts'
+import { cardUseOf, hasFixedEmail, isCharged, maySignIn } from '../checkouts/index.ts'
 import { mayBeginAgain, sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -19,6 +19,7 @@ import { createLaw } from './law.ts'
 import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
 import { createSignedIn } from './signed-in.ts'
+import { canPayAtStripe, challengeOf, stripeFormOf } from './stripe-form.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
 
@@ -48,6 +49,8 @@ const isHarmless = (field: string) => field === 'discount_code' || field === 'cu
 
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
+/** Questions to Stripe for one visitor; the payment is asked about by itself too. */
+const answers = { max: 30, seconds: 60 }
 
 /** What the seller wrote of the product; a text that is no text is left out. */
 function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
@@ -151,7 +154,12 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const kept = Object.entries(entered?.fields ?? {}).filter(
       ([name]) => !(name in stored) || name in problems,
     )
-    const canPay = shared.isTest || !checkout.is_payment_form_required
+    const buyer = owner && isOpenToAll ? await signedIn.show(owner, checkout) : null
+    const due = buyer?.due ?? (isCharged(record) ? record.totalAmount : 0)
+    const asksForCard = cardUseOf(record, due) !== null
+    const stripe = stripeFormOf(checkout, record, due)
+    const isSold = shared.isTest || (stripe !== null && stripe.elements !== null)
+    const canPay = isSold || !asksForCard
     const known = entered ? entered.note : await declined(checkout)
     const note = canPay ? known : (known ?? 'notSelling')
     return {
@@ -161,9 +169,11 @@ export function createCheckoutPage(dependencies: Dependencies) {
         ...shared,
         checkout,
         canPay,
+        stripe,
         isEmailFixed: hasFixedEmail(record),
         maySignIn: isOpenToAll,
-        buyer: owner && isOpenToAll ? await signedIn.show(owner, checkout) : null,
+        buyer,
+        asksForCard,
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
         note,
@@ -192,7 +202,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const { shared } = await common(visit, checkout)
     const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
     const stream = `/v1/checkouts/client/${visit.secret}/stream`
-    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stream } }
+    const stripe = challengeOf(checkout)
+    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stripe, stream } }
   }
 
   /** The checkout as its state wants it to be shown. */
@@ -261,8 +272,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const place = await placeOf(visit)
     const before = await client.get(place)
     const { live } = await clocks.show(database.sql, place.organizationId)
-    // Only tokens of test cards are made here.
-    if (live && before.is_payment_form_required) return update(visit, fields)
+    const canPay = !live || canPayAtStripe(before)
+    if (!canPay && before.is_payment_form_required) return update(visit, fields)
     const { changes, problems: invalid } = readForm(before, fields)
     const { country = '', locale: chosen } = fields
     const { consent } = await lawOf(withAddress(before, changes), country)
@@ -270,7 +281,9 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const problems: Problems = isTicked ? invalid : { ...invalid, consent: 'consent' }
     const blocking = Object.keys(problems).filter((name) => !isHarmless(name))
     const total = Number(fields.expected_total_amount)
-    const owner = await signedIn.ownerOf(visit, before)
+    const { expected_due_amount: due } = fields
+    // A form that was shown before the customer signed in, in another tab, is that of another buyer.
+    const owner = due === undefined ? undefined : await signedIn.ownerOf(visit, before)
     if (blocking.length > 0) {
       return refused(visit, fields, async (checkout) => ({
         problems: { ...missingFields(checkout, fields), ...problems },
@@ -287,7 +300,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
             ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
           } as CheckoutConfirm,
           address: visit.caller,
-          customerId: owner?.customerId,
+          ...(owner && { customerId: owner.customerId, expectedDue: Number(due) }),
           also(tx, { at }) {
             if (consent === null) return
             const { organizationId, id: checkoutId } = place
@@ -353,6 +366,16 @@ export function createCheckoutPage(dependencies: Dependencies) {
     return { to: addressOf(visit), signsOutOf: organization.slug }
   }
 
+  /** The bank has asked by Stripe's script: what it was told is asked for at once, as after its page. */
+  async function answered(visit: Visit): Promise<Answer> {
+    const { challengeSecret, intentId } = await recordOf(await placeOf(visit))
+    const isAsked = challengeSecret !== null && intentId !== null
+    if (isAsked && (await limits.allowFrom('checkout-page.answered', visit.caller, answers))) {
+      await payments.returned(intentId)
+    }
+    return { to: addressOf(visit) }
+  }
+
   /** The same selection in a new checkout, with nothing of whoever had the old one. */
   async function again(visit: Visit): Promise<Answer> {
     const old = await recordOf(await placeOf(visit))
@@ -381,6 +404,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
     async submit(visit: Visit, fields: Fields): Promise<Answer> {
       try {
         if (fields.intent === 'again') return await again(visit)
+        if (fields.intent === 'answered') return await answered(visit)
         if (fields.intent === 'confirm') return await confirm(visit, fields)
         if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
         if (fields.intent === 'sign-out') return await signOut(visit)

@@ -3,8 +3,8 @@ import type { Sql } from '../../../platform/database/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Context, Held } from './dependencies.ts'
 import { type Checkout, countsAsPurchase } from './rules/checkout.ts'
+import { needsPaymentForm } from './rules/required.ts'
 import * as store from './store/read.ts'
-import { needsPaymentForm } from './wire.ts'
 
 /** One subscription per customer, where the merchant wants no more. */
 export function createUniqueness({ providers }: Pick<Context, 'providers'>) {

@@ -4,7 +4,7 @@ import type {
   Checkout as WireCheckout,
 } from '@guildhall/contract/billing/checkouts'
 import { type Checkout, statusAt, withCheckoutId } from './rules/checkout.ts'
-import { addressFields, shownFields } from './rules/required.ts'
+import { addressFields, needsPaymentForm, shownFields } from './rules/required.ts'
 
 /** What a checkout refers to, as it is told. */
 export type Details = Pick<
@@ -109,10 +109,6 @@ function shared<Shown extends object>(
     ...details,
   }
 }
-
-export const needsPaymentForm = (
-  checkout: Pick<Checkout, 'isPaymentRequired' | 'isPaymentSetupRequired'>,
-) => checkout.isPaymentRequired || checkout.isPaymentSetupRequired
 
 export function toWire(
   checkout: Checkout,

@@ -28,7 +28,7 @@ export function Buyer({ page }: { page: CheckoutPage }) {
   const { buyer, checkout, isEmailFixed, problems, values } = page
   if (buyer) {
     return (
-      <Row justify="between" gap={2} wrap>
+      <Row justify="between" gap={2} wrap data-buyer={buyer.email ?? ''}>
         <Text as="span">{t('buyer.known', { email: buyer.email ?? buyer.name ?? '' })}</Text>
         <Button type="submit" kind="quiet" size="sm" name="intent" value="sign-out">
           {t('buyer.signOut')}

@@ -22,6 +22,7 @@ import { Foot } from './Foot.tsx'
 import { dueToday, isRecurring } from './facts.ts'
 import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
+import { StripeFields, StripeWallets } from './StripeFields.tsx'
 import { useWords } from './use-page.ts'
 
 /**
@@ -52,6 +53,10 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           </button>
         </VisuallyHidden>
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
+        {page.buyer ? (
+          <input type="hidden" name="expected_due_amount" value={String(page.buyer.due)} />
+        ) : null}
+        {hasCardForm(page) && page.stripe && !page.buyer?.plan ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
         {page.buyer?.plan ? <PlanInTheWay page={page} /> : <Payment page={page} />}
         <Foot page={page} />
@@ -60,17 +65,27 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   )
 }
 
+const hasCardForm = ({ asksForCard, canPay }: CheckoutPage) => asksForCard && canPay
+
+/** Of the sandbox, or of Stripe. */
+function CardForm({ page }: { page: CheckoutPage }) {
+  const { stripe } = page
+  if (!hasCardForm(page)) return null
+  if (!stripe) return <CardFields page={page} />
+  return <StripeFields form={stripe} problem={page.problems.confirmation_token_id} />
+}
+
 /** Who buys, with what, and the button. */
 function Payment({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
-  const { checkout, note, problems, values } = page
+  const { note, problems, values } = page
   const hasProblems = Object.keys(problems).some(
     (name) => name !== 'discount_code' && name !== 'customer_tax_id',
   )
   return (
     <>
       <Details page={page} />
-      {checkout.is_payment_form_required && page.canPay ? <CardFields page={page} /> : null}
+      <CardForm page={page} />
       <DiscountCode page={page} />
       <noscript>
         <Button type="submit" name="intent" value="update" wide>
@@ -136,10 +151,10 @@ function WayOn({ page }: { page: CheckoutPage }) {
   return null
 }
 
-function PayButton({ page: { checkout, law } }: { page: CheckoutPage }) {
+function PayButton({ page: { buyer, checkout, law } }: { page: CheckoutPage }) {
   const { t, amount } = useWords()
   const legal = useTranslations('withdrawals.ui')
-  const due = dueToday(checkout)
+  const due = buyer?.due ?? dueToday(checkout)
   const words = () => {
     // The law wants these words and no others on the button; the amount is beside it.
     if (law.button !== 'plain') return legal(`button.${law.button}`)

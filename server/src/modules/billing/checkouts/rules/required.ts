@@ -1,6 +1,7 @@
 import type { AddressFields, FieldMode } from '@guildhall/contract/billing/checkout-shapes'
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { Issue } from '../../../../kernel/index.ts'
+import type { Checkout } from './checkout.ts'
 
 type Buyer = {
   readonly address: Address | null
@@ -86,3 +87,7 @@ export function missingAtConfirm(confirmation: Confirmation): Issue[] {
   }
   return issues
 }
+
+export const needsPaymentForm = (
+  checkout: Pick<Checkout, 'isPaymentRequired' | 'isPaymentSetupRequired'>,
+) => checkout.isPaymentRequired || checkout.isPaymentSetupRequired

@@ -1,0 +1,65 @@
+import type { FieldProblem } from '@guildhall/contract/buyer-pages'
+import type { StripeForm } from '@guildhall/contract/stripe-form'
+import { useTranslations } from 'use-intl/react'
+import {
+  Button,
+  FieldMessage,
+  HostedFields,
+  HostedWallets,
+  Note,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { useWords } from './use-page.ts'
+
+/** The card form of Stripe, which its script puts into the page. */
+export function StripeFields({
+  form,
+  problem,
+}: {
+  form: StripeForm
+  problem: FieldProblem | undefined
+}) {
+  const { t } = useWords()
+  const common = useTranslations('common.ui')
+  return (
+    <Stack gap={3} id="card-form" data-stripe={JSON.stringify(form)}>
+      <noscript>
+        <Text>{t('card.noScripts')}</Text>
+      </noscript>
+      <input type="hidden" name="confirmation_token_id" value="" data-token="" />
+      <HostedFields id="stripe-card" waiting={t('card.loading')} />
+      <div role="alert">
+        <div id="stripe-problem" data-keep="" hidden>
+          <FieldMessage tone="danger">{t('problems.card')}</FieldMessage>
+        </div>
+        <StripeAway
+          action={
+            <Button size="sm" type="button" data-stripe-again="">
+              {common('retry')}
+            </Button>
+          }
+        />
+      </div>
+      {problem ? <FieldMessage tone="danger">{t('problems.card')}</FieldMessage> : null}
+    </Stack>
+  )
+}
+
+/** Hidden until the script of Stripe does not come. */
+export function StripeAway({ action }: { action: React.ReactNode }) {
+  const { t } = useWords()
+  return (
+    <div id="stripe-away" hidden>
+      <Note tone="warn" action={action}>
+        {t('card.away')}
+      </Note>
+    </div>
+  )
+}
+
+/** Where wallets are shown, if the browser has one. */
+export function StripeWallets() {
+  const { t } = useWords()
+  return <HostedWallets id="stripe-wallets" or={t('card.or')} />
+}
