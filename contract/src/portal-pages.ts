@@ -74,6 +74,7 @@ export type PortalSubscriptionPage = Inside & {
     | 'pauseWithdrawn'
     | 'wrongDate'
     | 'overdue'
+    | 'amountsChanged'
     | 'tooMany'
     | 'notSold'
     | 'needsCard'

@@ -6,6 +6,7 @@ import { subscriptionToPortal } from '../portal/index.ts'
 import type { Subscription, SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
+import { amountIn } from './rules.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -111,6 +112,11 @@ export function createSubscriptionPage(
       const { asks, bodyOf, isDone, note } = command
       // The second of two clicks.
       const isAsAsked = async () => isDone((await subscriptions.get(owner, id)).subscription)
+      const { subscription } = await subscriptions.get(owner, id)
+      // What the next period costs is charged at once.
+      if (fields.intent === 'end-pause' && amountIn(fields.amount) !== subscription.amount) {
+        return show(visit, owner, id, { note: 'amountsChanged' })
+      }
       try {
         await subscriptions.update(owner, id, parsed(bodyOf(fields)))
         return await show(visit, owner, id, { note })

@@ -1,7 +1,7 @@
 import type { ChangeNote } from '@guildhall/contract/portal-pages'
 import { ButtonLink, Note } from '../../../ui/index.ts'
 import { useWords } from '../checkout-page/use-page.ts'
-import { below } from './below.ts'
+import { addressOf, asking, type Of } from './below.ts'
 import { isDecline } from './declines.ts'
 import { usePortal } from './use-portal.ts'
 
@@ -17,13 +17,13 @@ const tones = {
 } as const
 
 /** Why a change was not made, with the way to another card where it was the card. */
-export function ChangeNotice({ home, note }: { home: string; note: ChangeNote | null }) {
+export function ChangeNotice({ page, note }: { page: Of; note: ChangeNote | null }) {
   const { t } = usePortal()
   const { t: ofCheckout } = useWords()
   if (note === null) return null
   const action =
     isDecline(note) || note === 'needsCard' ? (
-      <ButtonLink size="sm" href={below(home, '/settings')}>
+      <ButtonLink size="sm" href={asking(addressOf(page), 'payment')}>
         {t('plan.cards')}
       </ButtonLink>
     ) : null

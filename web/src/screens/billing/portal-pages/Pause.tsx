@@ -1,12 +1,9 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { Button, ButtonLink, Field, Row, Stack, Text } from '../../../ui/index.ts'
-import { below } from './below.ts'
+import { addressOf } from './below.ts'
 import { usePortal } from './use-portal.ts'
 
 type Props = { page: Extract<BuyerPage, { kind: 'portal-subscription' }> }
-
-const addressOf = ({ home, subscription }: Props['page']) =>
-  below(home, `/subscriptions/${subscription.id}`)
 
 /** Asks for the date until which nothing is charged. */
 export function Pause({ page }: Props) {
@@ -40,7 +37,7 @@ export function Pause({ page }: Props) {
 /** A pause that is planned or under way, and how it is taken back or ends. */
 export function Paused({ page }: Props) {
   const { t, day, amount } = usePortal()
-  const { may, subscription } = page
+  const { may, planned, subscription } = page
   const { amount: next, currency, current_period_end: date, resumes_at: until } = subscription
   const isUnderWay = subscription.status === 'paused'
   if (!isUnderWay && !subscription.pause_at_period_end) return null
@@ -54,9 +51,10 @@ export function Paused({ page }: Props) {
   return (
     <Stack as="form" gap={3} method="post" action={addressOf(page)}>
       <Text>{words}</Text>
-      {isUnderWay ? (
+      {isUnderWay && !planned ? (
         <Text tone="muted">{t('pause.costs', { amount: amount(next, currency) })}</Text>
       ) : null}
+      <input type="hidden" name="amount" value={next} />
       {may.pause ? (
         <Row>
           <Button

@@ -12,7 +12,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { benefitIcon } from '../checkout-page/Benefits.tsx'
-import { asking, below } from './below.ts'
+import { addressOf, asking } from './below.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { ChangePreview, useInterval } from './ChangePreview.tsx'
 import { Inside } from './Inside.tsx'
@@ -40,10 +40,7 @@ export function Plan({ page }: { page: PlanPage }) {
   )
 }
 
-function useAddress({ home, subscription }: PlanPage) {
-  const address = below(home, `/subscriptions/${subscription.id}`)
-  return { address, choice: asking(address, 'change') }
-}
+const choiceOf = (page: PlanPage) => asking(addressOf(page), 'change')
 
 function PlanBenefits({ benefits }: Pick<PortalPlan, 'benefits'>) {
   if (benefits.length === 0) return null
@@ -61,7 +58,7 @@ function PlanBenefits({ benefits }: Pick<PortalPlan, 'benefits'>) {
 
 function Choice({ page }: { page: PlanPage }) {
   const { t, amount } = usePortal()
-  const { choice } = useAddress(page)
+  const choice = choiceOf(page)
   const every = useInterval()
   if (page.plans.length === 0) return <Text>{t('plan.none')}</Text>
   return (
@@ -94,10 +91,9 @@ function Choice({ page }: { page: PlanPage }) {
 
 function Confirmation({ page, chosen }: { page: PlanPage; chosen: Chosen }) {
   const { t, amount } = usePortal()
-  const { address, choice } = useAddress(page)
   const { lost, plan, preview } = chosen
   return (
-    <Stack as="form" gap={5} method="post" action={address}>
+    <Stack as="form" gap={5} method="post" action={addressOf(page)}>
       <input type="hidden" name="product" value={plan.id} />
       <ChangePreview preview={preview} period={plan} />
       {lost.length === 0 ? null : (
@@ -113,7 +109,7 @@ function Confirmation({ page, chosen }: { page: PlanPage; chosen: Chosen }) {
               : t('plan.confirm')}
           </Button>
         )}
-        <ButtonLink kind="quiet" href={choice}>
+        <ButtonLink kind="quiet" href={choiceOf(page)}>
           {t('plan.other')}
         </ButtonLink>
       </Row>

@@ -13,7 +13,7 @@ import {
   Text,
   VisuallyHidden,
 } from '../../../ui/index.ts'
-import { asking, below } from './below.ts'
+import { addressOf, asking } from './below.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { ChangePreview } from './ChangePreview.tsx'
 import { Inside } from './Inside.tsx'
@@ -56,10 +56,7 @@ export function Seats({ page }: { page: SeatsPage }) {
           {t(`seats.notes.${note}`)}
         </Note>
       ) : null}
-      <ChangeNotice
-        home={page.home}
-        note={ofChange(note) ?? (isCardMissing ? 'needsCard' : null)}
-      />
+      <ChangeNotice page={page} note={ofChange(note) ?? (isCardMissing ? 'needsCard' : null)} />
       {chosen ? (
         <Confirmation page={page} chosen={chosen} />
       ) : (
@@ -73,12 +70,11 @@ export function Seats({ page }: { page: SeatsPage }) {
   )
 }
 
-const addressOf = ({ home, subscription }: SeatsPage) =>
-  asking(below(home, `/subscriptions/${subscription.id}`), 'seats')
+const seatsOf = (page: SeatsPage) => asking(addressOf(page), 'seats')
 
 function Holders({ page }: { page: SeatsPage }) {
   const { t, day } = usePortal()
-  const address = addressOf(page)
+  const address = seatsOf(page)
   return (
     <List aria-label={t('seats.title')}>
       {page.seats.map(({ claimedAt, email, id }) => {
@@ -120,7 +116,7 @@ function Invite({ page }: { page: SeatsPage }) {
   const { t } = usePortal()
   const { note, values } = page
   return (
-    <Stack as="form" gap={3} method="post" action={addressOf(page)} noValidate tall>
+    <Stack as="form" gap={3} method="post" action={seatsOf(page)} noValidate tall>
       <Heading level={2}>{t('seats.inviteTitle')}</Heading>
       <Field
         id="email"
@@ -144,7 +140,7 @@ function Invite({ page }: { page: SeatsPage }) {
 function Count({ page }: { page: SeatsPage }) {
   const { t } = usePortal()
   return (
-    <Stack as="form" gap={3} method="post" action={addressOf(page)} noValidate tall>
+    <Stack as="form" gap={3} method="post" action={seatsOf(page)} noValidate tall>
       <Heading level={2}>{t('seats.count')}</Heading>
       <Field
         id="seats"
@@ -173,7 +169,7 @@ function Confirmation({ page, chosen }: { page: SeatsPage; chosen: Chosen }) {
     intervalCount: recurring_interval_count,
     isByUse: prices.some(({ amount_type }) => amount_type === 'metered_unit'),
   }
-  const address = addressOf(page)
+  const address = seatsOf(page)
   return (
     <Stack as="form" gap={5} method="post" action={address}>
       <input type="hidden" name="seats" value={seats} />

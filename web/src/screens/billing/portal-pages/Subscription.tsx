@@ -1,6 +1,6 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { Button, ButtonLink, Heading, Note, Row, Select, Stack, Text } from '../../../ui/index.ts'
-import { asking, below } from './below.ts'
+import { addressOf, asking } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Pause, Paused } from './Pause.tsx'
 import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
@@ -20,6 +20,7 @@ const noteTones = {
   overdue: 'warn',
   tooMany: 'warn',
   notSold: 'warn',
+  amountsChanged: 'warn',
   refused: 'danger',
 } as const
 
@@ -47,6 +48,7 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
     overdue: t('pause.overdue'),
     tooMany: t('entry.tooMany'),
     notSold: t('again.notSold'),
+    amountsChanged: t('plan.notes.amountsChanged'),
     refused: t('refused'),
   }
   const isAsked = asks !== null && mayAsk(page, asks)
@@ -90,9 +92,8 @@ const reasons = ['too_expensive', 'missing_features', 'unused', 'other'] as cons
 
 function Cancel({ page }: { page: SubscriptionPage }) {
   const { t, day } = usePortal()
-  const { home, subscription } = page
-  const { current_period_end: end, id, status } = subscription
-  const address = below(home, `/subscriptions/${id}`)
+  const { current_period_end: end, status } = page.subscription
+  const address = addressOf(page)
   return (
     <Stack as="form" gap={5} method="post" action={address}>
       <Text>
@@ -123,17 +124,13 @@ function Cancel({ page }: { page: SubscriptionPage }) {
 }
 
 /** A change that is not made yet, and how it is taken back. */
-function Planned({ page: { home, planned, subscription } }: { page: SubscriptionPage }) {
+function Planned({ page }: { page: SubscriptionPage }) {
+  const { planned, subscription } = page
   const { t, day } = usePortal()
   if (!planned || !isRunning(subscription)) return null
   const isAtBank = planned.waitsFor === 'bank'
   return (
-    <Stack
-      as="form"
-      gap={3}
-      method="post"
-      action={below(home, `/subscriptions/${subscription.id}`)}
-    >
+    <Stack as="form" gap={3} method="post" action={addressOf(page)}>
       <Text>
         {isAtBank
           ? t('plan.atBank')
@@ -157,8 +154,8 @@ function Planned({ page: { home, planned, subscription } }: { page: Subscription
 
 function WaysOn({ page }: { page: SubscriptionPage }) {
   const { t } = usePortal()
-  const { home, may, mayResubscribe, planned, subscription } = page
-  const address = below(home, `/subscriptions/${subscription.id}`)
+  const { may, mayResubscribe, planned, subscription } = page
+  const address = addressOf(page)
   const { status } = subscription
   if (mayResubscribe || subscription.cancel_at_period_end) {
     if (!mayResubscribe && !isRunning(subscription)) return null

@@ -1,3 +1,6 @@
+/** A page about one subscription. */
+export type Of = { readonly home: string; readonly subscription: { readonly id: string } }
+
 /** The address of a page below the overview, with what the buyer chose for it. */
 export function below(home: string, path: string): string {
   const [start = '', query] = home.split('?')
@@ -8,3 +11,7 @@ export function below(home: string, path: string): string {
 export function asking(address: string, action: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}action=${action}`
 }
+
+/** The address of the subscription that a page is about. */
+export const addressOf = ({ home, subscription }: Of): string =>
+  below(home, `/subscriptions/${subscription.id}`)
