@@ -265,6 +265,8 @@ export function createBilling(common: Dependencies) {
         downloads,
         licenseKeys,
         portal,
+        seats,
+        withdrawals,
       })
       mountWithdrawalPage(router, { ...selling, withdrawals })
       mountCheckoutPage(router, {
