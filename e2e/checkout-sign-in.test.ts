@@ -50,6 +50,8 @@ test('on a Turkish phone: a subscriber is led from the checkout to the change of
   await reads(page)
   await change.click()
   await page.waitForURL(/\/subscriptions\/.*action=change/)
+  await page.getByRole('button', { name: portal('plan.confirm') }).click()
+  await page.getByText(portal('plan.done')).waitFor()
 
   // Something else is bought without typing the address again.
   await page.goto(await shop.checkout({ products: [book.id] }))
