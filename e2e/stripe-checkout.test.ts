@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { completeSeller } from '../server/testing/merchants.ts'
 import { createSeller, type Seller } from './testing/sellers.ts'
-import { serveStripe, useLiveApp } from './testing/stripe/site.ts'
+import { type IsDead, serveStripe, useLiveApp } from './testing/stripe/site.ts'
 import { textIn } from './testing/texts.ts'
 import { newAddress } from './testing/users.ts'
 
@@ -37,7 +37,7 @@ async function open(
 }
 
 type Options = Parameters<typeof app.newUser>[0] & {
-  readonly isDead?: () => boolean
+  readonly isDead?: IsDead
   /** The buyer as a wallet of the browser knows them. */
   readonly wallet?: object
 }
@@ -245,7 +245,7 @@ describe('where the script of Stripe does not come', () => {
   test('it is tried once more after eight seconds, then the page says so', async () => {
     let isDead = true
     const { id, path } = await open()
-    const { card, loads, page } = await visit(path, { isDead: () => isDead })
+    const { card, loads, page } = await visit(path, { isDead: () => isDead && 'silent' })
     const scripts = () => loads.filter((each) => each === '/endive/stripe.js').length
     await fill(page)
     const away = page.getByText(await text(page, 'card.away'))
@@ -255,6 +255,45 @@ describe('where the script of Stripe does not come', () => {
     await page.locator('[data-stripe-again]').click()
     await typeCard(card, '4242424242424242')
     expect(await away.isVisible()).toBe(false)
+    await pay(page)
+    await paid(page)
+    expect(await chargesOf(id)).toEqual([2_900])
+  })
+})
+
+describe('at the page of Stripe', () => {
+  const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  async function goThere(page: Page) {
+    await fill(page)
+    await page.locator('[data-stripe-again] + button').click()
+    await page.getByRole('link', { name: await text(page, 'progress.hosted') }).click()
+    await page.waitForURL('https://checkout.stripe.com/**')
+  }
+
+  test('is paid what could not be paid here', async () => {
+    const { id, path } = await open()
+    const { allow, page } = await visit(path, { isDead: () => 'refused' })
+    allow(/ERR_FAILED GET \/endive\/stripe.js/)
+    await goThere(page)
+    stripe.books.payAtSession(idOf(page))
+    await page.getByRole('link').click()
+    await page.getByText(textIn('en', 'checkout-page.ui.receipt.title')).waitFor()
+    expect(await chargesOf(id)).toEqual([2_900])
+  })
+
+  test('nothing can be paid any more after the buyer came back to pay here', async () => {
+    let isDead: false | 'refused' = 'refused'
+    const { id, path } = await open()
+    const { allow, card, page } = await visit(path, { isDead: () => isDead })
+    allow(/ERR_FAILED GET \/endive\/stripe.js/)
+    await goThere(page)
+    const session = idOf(page)
+    isDead = false
+    await page.getByRole('link').click()
+    await page.getByRole('button', { name: await text(page, 'progress.leave') }).click()
+    await typeCard(card, '4242424242424242')
+    expect(() => stripe.books.payAtSession(session)).toThrow()
     await pay(page)
     await paid(page)
     expect(await chargesOf(id)).toEqual([2_900])

@@ -7,10 +7,12 @@ import {
   HostedFields,
   HostedWallets,
   Note,
+  Row,
   Stack,
-  Text,
 } from '../../../ui/index.ts'
 import { useWords } from './use-page.ts'
+
+const hosted = { type: 'submit', name: 'intent', value: 'hosted' } as const
 
 /** The card form of Stripe, which its script puts into the page. */
 export function StripeFields({
@@ -25,7 +27,9 @@ export function StripeFields({
   return (
     <Stack gap={3} id="card-form" data-stripe={JSON.stringify(form)}>
       <noscript>
-        <Text>{t('card.noScripts')}</Text>
+        <Button {...hosted} wide>
+          {t('card.hosted')}
+        </Button>
       </noscript>
       <input type="hidden" name="confirmation_token_id" value="" data-token="" />
       <HostedFields id="stripe-card" waiting={t('card.loading')} />
@@ -35,9 +39,14 @@ export function StripeFields({
         </div>
         <StripeAway
           action={
-            <Button size="sm" type="button" data-stripe-again="">
-              {common('retry')}
-            </Button>
+            <Row>
+              <Button size="sm" type="button" data-stripe-again="">
+                {common('retry')}
+              </Button>
+              <Button size="sm" {...hosted}>
+                {t('card.hosted')}
+              </Button>
+            </Row>
           }
         />
       </div>
