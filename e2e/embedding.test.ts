@@ -60,8 +60,10 @@ const detailOf = async (page: Page, name: string) =>
 async function fill(frame: FrameLocator, card = '4242424242424242') {
   await frame.getByLabel(text('email')).fill('bea@example.com')
   await frame.getByLabel(text('name'), { exact: true }).fill('Bea')
-  await frame.getByLabel(text('country')).selectOption('DE')
   await frame.getByText(text('card.test'), { exact: true }).click()
+  // What was opened stays open when the totals change.
+  await frame.getByLabel(text('country')).selectOption('DE')
+  await frame.getByText(text('total.taxIncluded')).waitFor()
   await frame.locator(`[data-test-card="${card}"]`).click()
 }
 

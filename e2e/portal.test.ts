@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
-import { colourViolations, violations } from './testing/axe.ts'
-import { emailsTo, linkTo } from './testing/emails.ts'
+import { violations } from './testing/axe.ts'
+import { buy, reads, signInCode } from './testing/buyers.ts'
+import { linkTo } from './testing/emails.ts'
 import { licensedProduct, openShop } from './testing/shop.ts'
 import { en, textIn } from './testing/texts.ts'
 
@@ -9,39 +10,6 @@ const app = useApp()
 const t = (key: string) => en(`portal-pages.ui.${key}`)
 const stranger = (options: Parameters<typeof app.newUser>[0] = {}) =>
   app.newUser(options, { operator: false })
-type Page = Awaited<ReturnType<typeof stranger>>['page']
-
-async function buy(page: Page, path: string, email: string) {
-  await page.goto(path)
-  await page.locator('form[data-live]:not([data-updating])').waitFor()
-  await page.locator('#customer_email').fill(email)
-  await page.locator('#customer_name').fill('Grete Lang')
-  await page.fill('[data-card-number]', '4242 4242 4242 4242')
-  await page.fill('[data-card-expiry]', '12 / 39')
-  await page.fill('[data-card-code]', '123')
-  const consent = page.locator('#consent')
-  if (await consent.isVisible()) await consent.check()
-  await page.locator('#pay').click()
-  await page.getByText(/^LIGHT-/).waitFor()
-}
-
-async function codeTo(email: string): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(
-      async () => {
-        // Ids in the links of other emails have as many digits.
-        const mails = await emailsTo(app.origin, email)
-        const text = mails.find(({ subject }) => subject.startsWith('Код для '))?.text
-        code = /\b\d{8}\b/.exec(text ?? '')?.[0]
-        return code
-      },
-      { timeout: 10_000 },
-    )
-    .toBeDefined()
-  return code ?? ''
-}
-
 test('on a phone: in by a code, the key, a cancellation, and its end', async () => {
   const shop = await openShop(app)
   const product = await licensedProduct(shop, { recurring_interval: 'month' })
@@ -56,26 +24,18 @@ test('on a phone: in by a code, the key, a cancellation, and its end', async () 
   await page.getByRole('link', { name: textIn('uk', 'checkout-page.ui.receipt.portal') }).click()
   await page.getByLabel(uk('entry.email')).fill(email)
   await page.getByRole('button', { name: uk('entry.send') }).click()
-  await page.getByLabel(uk('entry.code')).fill(await codeTo(email))
+  await page.getByLabel(uk('entry.code')).fill(await signInCode(app.origin, email))
   await page.getByRole('button', { name: uk('entry.enter') }).click()
   await page.getByText(/^LIGHT-/).waitFor()
-  const check = async () => {
-    expect(await violations(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colourViolations(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
-  }
-  await check()
+  await reads(page)
   await page.getByRole('link', { name: uk('openSubscription') }).click()
   await page.getByRole('link', { name: uk('cancel.button') }).click()
-  await check()
+  await reads(page)
   await page.getByRole('button', { name: uk('cancel.confirm') }).click()
   await page.getByText(uk('states.ending')).waitFor()
   await page.getByRole('button', { name: uk('resume.button') }).click()
   await page.getByText(uk('resume.done')).waitFor()
-  await check()
+  await reads(page)
 })
 
 test('a consumer in Germany withdraws without signing in, by the link in the mailbox', async () => {

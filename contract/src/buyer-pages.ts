@@ -85,6 +85,20 @@ export type BuyerLaw = {
   readonly withdraw: string | null
 }
 
+/** A customer who signed in with a code. */
+export type KnownBuyer = {
+  readonly email: string | null
+  readonly name: string | null
+  /** A subscription that keeps this one from being bought beside it. */
+  readonly plan: {
+    readonly name: string
+    /** It is of the product of this checkout. */
+    readonly isSame: boolean
+    /** Of the page that changes it, as far as the seller lets customers do so. */
+    readonly address: string
+  } | null
+}
+
 /** The form of an open checkout. */
 export type CheckoutPage = Common & {
   readonly kind: 'checkout'
@@ -95,6 +109,9 @@ export type CheckoutPage = Common & {
   readonly stripe: StripeForm | null
   /** The seller said whose address it is. */
   readonly isEmailFixed: boolean
+  /** The seller did not say who buys: a customer may sign in. */
+  readonly maySignIn: boolean
+  readonly buyer: KnownBuyer | null
   /** What the fields contain: as it was sent, else as it is stored. */
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>

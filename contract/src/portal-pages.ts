@@ -15,6 +15,8 @@ export type PortalEntry = {
     readonly created_at: string
   }[]
   readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | null
+  /** The checkout for which a customer signs in; null in the portal. */
+  readonly back: string | null
 }
 
 type Inside = {

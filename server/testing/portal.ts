@@ -1,11 +1,11 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { systemRandom } from '../src/platform/system.ts'
 import { newBuyer } from './checkouts.ts'
 import { createCustomer } from './customers.ts'
 import { callWithToken, type Merchant } from './merchants.ts'
 import type { Nodes } from './nodes.ts'
 import type { TestServer } from './server.ts'
-import type { AnyServer } from './users.ts'
+import { type AnyServer, emailsTo } from './users.ts'
 
 export const portal = '/v1/customer-portal'
 
@@ -28,6 +28,18 @@ export async function newPortalCustomer(server: AnyServer, merchant: Merchant, m
   const customer = await createCustomer(merchant, { email: newBuyer(), name: 'Ada', ...more })
   return { customer, ...(await portalOf(server, merchant, customer.id)) }
 }
+
+/** The code with which a customer signs in, from the newest email with one. */
+export const signInCode = (server: TestServer, email: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const emails = await emailsTo(server, email)
+      const newest = emails.find(({ subject }) => subject.startsWith('Your code for '))
+      const [code] = /\b\d{8}\b/.exec(newest?.text ?? '') ?? []
+      return code ?? Promise.reject(new Error('No code yet.'))
+    },
+    { timeout: 15_000, interval: 50 },
+  )
 
 /** Changes a balance of a customer, as a merchant would. */
 export async function adjustBalance(

@@ -256,6 +256,7 @@ export function createBilling(common: Dependencies) {
       mountPortal(router, portal)
       mountPortalPages(router, {
         ...selling,
+        checkouts,
         customerSessions,
         documents,
         downloads,

@@ -64,6 +64,9 @@ export function changePage(html: string, sent?: Sent): void {
         if (isControl(old) && isControl(fresh)) copyState(fresh, old)
         return false
       },
+      // What the buyer has opened stays open.
+      beforeAttributeUpdated: (name: string, node: Element) =>
+        !(name === 'open' && node instanceof HTMLDetailsElement),
     },
   })
   document.dispatchEvent(new Event('page-changed'))

@@ -61,6 +61,11 @@ const typedIn = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-live] [name="${name}"]`)
     ?.value ?? ''
 
+/** As it is typed, or that of the customer who signed in. */
+const emailOf = () =>
+  typedIn('customer_email') ||
+  (document.querySelector<HTMLElement>('[data-buyer]')?.dataset.buyer ?? '')
+
 /** Who pays, as it is typed into our own fields. */
 function billingDetails() {
   const [line1, line2, city, postal_code, country] = [
@@ -73,7 +78,7 @@ function billingDetails() {
   const state = typedIn('state').replace(/^[A-Z]{2}-/, '')
   return {
     name: typedIn('customer_name'),
-    email: typedIn('customer_email'),
+    email: emailOf(),
     phone: '',
     address: { line1, line2, city, state, postal_code, country },
   }

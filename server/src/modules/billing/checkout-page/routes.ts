@@ -1,6 +1,7 @@
 import { frameNames, openingNames } from '@guildhall/contract/page-frame'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
+import { buyerCookie } from '../customer-sessions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { asksForFrame, createFraming, type Framing, frameOf, isWindow } from './framing.ts'
 import {
@@ -26,6 +27,7 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
     ...pageVisitOf(incoming, more),
     secret,
     token: tokenOf(incoming, cookieName),
+    cookie: (name) => tokenOf(incoming, name),
   })
 
   /** In a frame it is a cookie of the page around it too; other sites get no cookie without TLS. */
@@ -37,8 +39,11 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
 
   async function replyOf(answer: Answer, visit: Visit, frame?: Framing): Promise<Reply> {
     if ('to' in answer) {
-      const { to, token } = answer
-      return leadTo(to, token === undefined ? [] : [cookieOf(token, visit.secret, frame)])
+      const { signsOutOf, to, token } = answer
+      return leadTo(to, [
+        ...(token === undefined ? [] : [cookieOf(token, visit.secret, frame)]),
+        ...(signsOutOf === undefined ? [] : [buyerCookie('', signsOutOf, isSecure)]),
+      ])
     }
     const shown = frame
       ? { ...answer.page, frame: frameOf(answer.page, visit, frame) }

@@ -11,7 +11,7 @@ import { AppError, boundary } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
 import type { PageVisit } from '../../../platform/web/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
-import { hasFixedEmail } from '../checkouts/index.ts'
+import { hasFixedEmail, maySignIn } from '../checkouts/index.ts'
 import { mayBeginAgain, sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import { createChallenges } from './challenges.ts'
@@ -20,6 +20,7 @@ import { type Fields, missingFields, type Problems, readForm, storedValues } fro
 import { createLaw } from './law.ts'
 import { noteOfDecline } from './notes.ts'
 import { createReceipts } from './receipt.ts'
+import { createSignedIn } from './signed-in.ts'
 import { canPayAtStripe, challengeOf, stripeFormOf } from './stripe-form.ts'
 
 type Place = { readonly organizationId: string; readonly id: string }
@@ -28,11 +29,18 @@ export type Visit = PageVisit & {
   readonly secret: string
   /** From the cookie of the checkout. */
   readonly token: string | undefined
+  readonly cookie: (name: string) => string | undefined
 }
 
 type Shown = { readonly page: BuyerPage; readonly status: number }
-/** Where the browser goes on, and the session of whoever has just bought. */
-type Moved = { readonly to: string; readonly token?: string }
+/** Where the browser goes on. */
+type Moved = {
+  readonly to: string
+  /** Of the session of whoever has just bought. */
+  readonly token?: string
+  /** The seller whose customer signs out. */
+  readonly signsOutOf?: string
+}
 export type Answer = Shown | Moved
 
 /** The path of the page of a checkout. */
@@ -69,6 +77,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
   const receipts = createReceipts(dependencies)
   const challenges = createChallenges(dependencies)
   const lawOf = createLaw(dependencies)
+  const signedIn = createSignedIn(dependencies)
   const { client } = checkouts
 
   const addressOf = ({ secret, kept }: Visit, rest = '') => pathOf(secret) + rest + kept
@@ -134,10 +143,12 @@ export function createCheckoutPage(dependencies: Dependencies) {
   }
 
   async function form(visit: Visit, checkout: CheckoutPublic, entered?: Entered): Promise<Shown> {
-    const [{ at, shared }, record] = await Promise.all([
+    const [{ at, shared }, record, owner] = await Promise.all([
       common(visit, checkout),
       checkouts.find([checkout.organization_id], checkout.id),
+      signedIn.ownerOf(visit, checkout),
     ])
+    const isOpenToAll = maySignIn(record)
     const stored = storedValues(checkout, visit.country)
     const problems = entered?.problems ?? {}
     // What was not accepted stays in its field, what was is shown as it is stored.
@@ -158,6 +169,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
         canPay,
         stripe,
         isEmailFixed: hasFixedEmail(record),
+        maySignIn: isOpenToAll,
+        buyer: owner && isOpenToAll ? await signedIn.show(owner, checkout) : null,
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
         note,
@@ -270,29 +283,25 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const problems: Problems = isTicked ? invalid : { ...invalid, consent: 'consent' }
     const blocking = Object.keys(problems).filter((name) => !isHarmless(name))
     const total = Number(fields.expected_total_amount)
-    const entered = { ...fields, intent: 'confirm' }
+    const owner = await signedIn.ownerOf(visit, before)
     if (blocking.length > 0) {
-      const shown = await update(visit, fields)
-      if (!('page' in shown) || shown.page.kind !== 'checkout') return shown
-      const { page } = shown
-      const all = { ...missingFields(page.checkout, fields), ...page.problems, ...problems }
-      return {
-        ...shown,
-        page: { ...page, problems: all, values: { ...page.values, intent: 'confirm' } },
-      }
+      return refused(visit, fields, async (checkout) => ({
+        problems: { ...missingFields(checkout, fields), ...problems },
+        note: null,
+      }))
     }
     const sent = await attempt(
       changes,
       (left) =>
-        client.confirm(
-          place,
-          {
+        client.confirm(place, {
+          input: {
             ...left,
             confirmation_token_id: fields.confirmation_token_id || null,
             ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
           } as CheckoutConfirm,
-          visit.caller,
-          (tx, { at }) => {
+          address: visit.caller,
+          customerId: owner?.customerId,
+          also(tx, { at }) {
             if (consent === null) return
             const { organizationId, id: checkoutId } = place
             const locale = inLocale(visit, { locale: chosen ?? '' }).locale ?? visit.browserLocale
@@ -304,26 +313,58 @@ export function createCheckoutPage(dependencies: Dependencies) {
               at,
             })
           },
-        ),
+        }),
       (field) => !isHarmless(field),
     )
     if (sent.value) {
       const { customer_session_token: token } = sent.value
       return { to: addressOf(visit), ...(token === '' ? {} : { token }) }
     }
-    const checkout = await client.get(place)
-    const hasProblems = Object.keys(sent.problems).some((name) => !isHarmless(name))
-    const note = hasProblems ? null : await reasonOf(checkout, sent.note ?? 'refused')
-    return form(inLocale(visit, fields), checkout, {
-      fields: entered,
-      problems: { ...problems, ...sent.problems },
-      note,
-    })
+    const all = { ...problems, ...sent.problems }
+    const hasProblems = Object.keys(all).some((name) => !isHarmless(name))
+    return refused(visit, fields, async (checkout) => ({
+      problems: all,
+      note: hasProblems ? null : await reasonOf(checkout, sent.note ?? 'refused'),
+    }))
+  }
+
+  type Reason = { readonly problems: Problems; readonly note: CheckoutNote | null }
+
+  /** Nothing was bought: what was entered is stored, and shown with the reason. */
+  async function refused(
+    visit: Visit,
+    fields: Fields,
+    reason: (checkout: CheckoutPublic) => Promise<Reason>,
+  ): Promise<Answer> {
+    const shown = await update(visit, fields)
+    if (!('page' in shown) || shown.page.kind !== 'checkout') return shown
+    const { page } = shown
+    const { note, problems } = await reason(page.checkout)
+    return {
+      ...shown,
+      page: {
+        ...page,
+        note,
+        problems: { ...page.problems, ...problems },
+        values: { ...page.values, intent: 'confirm' },
+      },
+    }
   }
 
   /** A bank says more than that the payment failed. */
   const reasonOf = async (checkout: CheckoutPublic, note: CheckoutNote) =>
     note === 'refused' ? ((await declined(checkout)) ?? note) : note
+
+  /** To the page that asks for a code, with what was entered stored. */
+  async function toSignIn(visit: Visit, fields: Fields): Promise<Answer> {
+    await update(visit, fields)
+    return { to: addressOf(visit, '/sign-in') }
+  }
+
+  async function signOut(visit: Visit): Promise<Answer> {
+    const { organization } = await client.get(await placeOf(visit))
+    return { to: addressOf(visit), signsOutOf: organization.slug }
+  }
 
   async function answered(visit: Visit): Promise<Answer> {
     await challenges.answered(await recordOf(await placeOf(visit)), visit.caller)
@@ -369,6 +410,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
           return await confirm(visit, { ...fields, confirmation_token_id: hostedToken })
         }
         if (fields.intent === 'confirm') return await confirm(visit, fields)
+        if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
+        if (fields.intent === 'sign-out') return await signOut(visit)
         const without = fields.intent === 'remove-discount' ? { discount_code: '' } : {}
         const trial = fields.intent === 'without-trial' ? { allow_trial: false } : {}
         return await update(visit, { ...fields, ...without }, trial)

@@ -8,6 +8,7 @@ import type { Intent } from '../payments/index.ts'
 import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
 import { createDue } from './due.ts'
+import { asCustomer, withoutSession } from './rules/buyer.ts'
 import { cardUseOf } from './rules/card-use.ts'
 import type { Checkout } from './rules/checkout.ts'
 import { missingAtConfirm, needsPaymentForm } from './rules/required.ts'
@@ -15,14 +16,21 @@ import { challengeOf, noChallenge, scheduleCompletion } from './settle.ts'
 import * as store from './store/read.ts'
 import { assertOpen, type Place, type Revise, type Revised } from './update.ts'
 
+export type Confirmation = {
+  readonly input: CheckoutConfirm
+  /** The network address of the buyer. */
+  readonly address: string
+  /** The customer whose session the buyer has, of the seller of the checkout. */
+  readonly customerId?: string | undefined
+  /** What a higher module stores with the confirmation. */
+  readonly also?: (tx: Tx, moment: Moment) => Promise<void> | void
+}
+
 type Confirmed = {
   readonly checkout: Checkout
   readonly intentId: string | null
   readonly customerSessionToken: string
 }
-
-/** What a higher module stores with the confirmation. */
-export type Also = (tx: Tx, moment: Moment) => Promise<void> | void
 
 export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   const { customers, database, discounts, merchants, payments, providers, timers } = context
@@ -97,8 +105,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   }
 
   /**
-   * Who is named sees what the customer has, who created the customer what is bought now, and who has only
-   * typed an address nothing: it has an owner. Sessions for other purchases end.
+   * Who is named sees what the customer has, who created the customer, or had a session of theirs, what is
+   * bought now, and who has only typed an address nothing: it has an owner. Sessions for other purchases end.
    */
   async function sessionToken(tx: Tx, moment: Moment, checkoutId: string, buyer: Buyer) {
     const { customer, proof } = buyer
@@ -106,16 +114,14 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     if (!sessions) return ''
     await sessions.endLimited(tx, customer, checkoutId)
     if (proof === 'address') return ''
-    return sessions.create(tx, moment, customer, proof === 'new' ? checkoutId : null)
+    return sessions.create(tx, moment, customer, proof === 'named' ? null : checkoutId)
   }
 
   async function confirmIn(
     tx: Tx,
     moment: Moment,
     checkout: Checkout,
-    input: CheckoutConfirm,
-    address: string,
-    also: Also | undefined,
+    { address, also, input }: Confirmation,
   ): Promise<Confirmed | 'amounts have changed'> {
     const { id, organizationId } = checkout
     const token = input.confirmation_token_id || null
@@ -125,7 +131,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const present = await revise(tx, merchant, checkout, {}, moment.at, keep)
     if (isOnSale(present.terms) && !sameAmounts(checkout, present.checkout)) {
       const locked = await store.lock(tx, organizationId, id)
-      if (locked) await record.change(tx, moment, locked, present.checkout)
+      if (locked) await record.change(tx, moment, locked, withoutSession(present.checkout))
       return 'amounts have changed'
     }
     const { confirmation_token_id: _, expected_total_amount: expected, ...changes } = input
@@ -134,7 +140,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     await assertComplete(tx, revised, token)
     if (expected != null && expected !== revised.checkout.totalAmount) {
       const locked = await store.lock(tx, organizationId, id)
-      if (locked) await record.change(tx, moment, locked, revised.checkout)
+      if (locked) await record.change(tx, moment, locked, withoutSession(revised.checkout))
       return 'amounts have changed'
     }
     const buyer = await buy(tx, moment, revised.checkout)
@@ -173,12 +179,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     return { checkout: confirmed, intentId: intent?.id ?? null, customerSessionToken }
   }
 
-  function begin(
-    { organizationId, id }: Place,
-    input: CheckoutConfirm,
-    address: string,
-    also: Also | undefined,
-  ) {
+  function begin({ organizationId, id }: Place, confirmation: Confirmation) {
     return database.transaction(async (tx) => {
       const [moment, isLocked, checkout] = await Promise.all([
         merchants.moment(tx, organizationId),
@@ -188,7 +189,9 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       if (!isLocked) throw new AppError('CHECKOUT_IS_BEING_CONFIRMED')
       if (!checkout) throw new AppError('NOT_FOUND')
       assertOpen(checkout, moment)
-      return confirmIn(tx, moment, checkout, input, address, also)
+      const { customerId } = confirmation
+      const bought = customerId ? asCustomer(checkout, customerId) : checkout
+      return confirmIn(tx, moment, bought, confirmation)
     })
   }
 
@@ -198,15 +201,11 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     if (checkout?.status !== 'succeeded') throw new AppError('TRIAL_WAS_ALREADY_USED')
   }
 
-  return async function confirm(
-    place: Place,
-    input: CheckoutConfirm,
-    address: string,
-    also?: Also,
-  ): Promise<Confirmed> {
+  return async function confirm(place: Place, confirmation: Confirmation): Promise<Confirmed> {
+    const { address, input } = confirmation
     await attempts.confirmation(place, address)
     await attempts.code(input.discount_code, address)
-    const begun = await begin(place, input, address, also)
+    const begun = await begin(place, confirmation)
     if (begun === 'amounts have changed') {
       throw new AppError('AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED')
     }

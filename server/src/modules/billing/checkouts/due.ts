@@ -1,11 +1,11 @@
-import { isCurrency } from '../../../kernel/index.ts'
+import { isCurrency, isProved } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Context } from './dependencies.ts'
 import { type Checkout, isCharged } from './rules/checkout.ts'
 
 /**
  * What the payment of a checkout has to bring: what the balance of its customer leaves of the total, where
- * the customer is named. Nothing is kept aside while it is being paid, so this is asked again before
+ * the customer is proved. Nothing is kept aside while it is being paid, so this is asked again before
  * anything is sold. The customer is locked.
  */
 export function createDue({ orders }: Pick<Context, 'orders'>) {
@@ -16,7 +16,7 @@ export function createDue({ orders }: Pick<Context, 'orders'>) {
       customer: { id: customerId, organizationId },
       currency,
       total,
-      usesBalance: buyerProof === 'named',
+      usesBalance: isProved(buyerProof),
       collectsDebt: false,
     })
   }

@@ -1,5 +1,5 @@
 export { mountCheckouts } from './routes.ts'
-export { hasFixedEmail } from './rules/buyer.ts'
+export { hasFixedEmail, maySignIn } from './rules/buyer.ts'
 export { cardUseOf } from './rules/card-use.ts'
 export { type Checkout, isCharged } from './rules/checkout.ts'
 export { type Checkouts, createCheckouts } from './service.ts'

@@ -42,7 +42,7 @@ export function mountCheckouts(router: Router, { checkouts, database }: Dependen
   )
 
   router.bind(contract.confirm, ({ principal, body, incoming }) =>
-    client.confirm(principal, body, incoming.address),
+    client.confirm(principal, { input: body, address: incoming.address }),
   )
 
   router.bind(contract.streamByClient, async ({ principal, incoming }) => {

@@ -1,14 +1,11 @@
-import type {
-  CheckoutConfirm,
-  CheckoutUpdatePublic,
-} from '@guildhall/contract/billing/checkout-inputs'
+import type { CheckoutUpdatePublic } from '@guildhall/contract/billing/checkout-inputs'
 import type { CheckoutQuery } from '@guildhall/contract/billing/checkouts'
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import { limiterKey } from '../../../platform/limits/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import { createAttempts, type NamedProducts } from '../offers/index.ts'
-import { type Also, createConfirm } from './confirm.ts'
+import { type Confirmation, createConfirm } from './confirm.ts'
 import { createCreate } from './create.ts'
 import { createHooks, createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
@@ -150,8 +147,8 @@ export function createCheckouts(dependencies: Dependencies) {
         return describe.forBuyer(database.sql, checkout, await nowOf(place.organizationId))
       },
 
-      async confirm(place: Place, input: CheckoutConfirm, address: string, also?: Also) {
-        const { checkout, customerSessionToken } = await confirm(place, input, address, also)
+      async confirm(place: Place, confirmation: Confirmation) {
+        const { checkout, customerSessionToken } = await confirm(place, confirmation)
         const now = await nowOf(place.organizationId)
         return toConfirmedWire(
           await describe.forBuyer(database.sql, checkout, now),

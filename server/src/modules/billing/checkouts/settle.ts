@@ -10,7 +10,7 @@ import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
 import { createDue } from './due.ts'
 import { expireIfDue } from './record.ts'
-import { payerOf } from './rules/buyer.ts'
+import { payerOf, withoutSession } from './rules/buyer.ts'
 import type { Checkout } from './rules/checkout.ts'
 import * as store from './store/read.ts'
 
@@ -128,7 +128,7 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
   /** Open again, so that the buyer may try another card; or expired by now. */
   async function reopen(tx: Tx, moment: Moment, checkout: Checkout): Promise<void> {
     const opened = await record.change(tx, moment, checkout, {
-      ...checkout,
+      ...withoutSession(checkout),
       status: 'open',
       intentId: null,
       ...noChallenge,

@@ -1,4 +1,4 @@
-import { AppError, type Issue, invalidInput } from '../../../kernel/index.ts'
+import { AppError, type Issue, invalidInput, isProved } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Selection } from '../offers/index.ts'
@@ -62,7 +62,7 @@ export function createSharedMeters({
         (await sharedBy(sql, sale, meterIds, !countsAsPurchase(sale))) ??
         (await store.meterBeingBought(sql, sale, meterIds))
       if (shared === undefined) return
-      if (sale.buyerProof === 'named') {
+      if (isProved(sale.buyerProof)) {
         throw await refusal(sql, selected, shared, ['body', 'product_id'])
       }
       throw new AppError('CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION')

@@ -1,3 +1,4 @@
+export { buyerCookie, buyerCookieName, sessionCookie } from './cookies.ts'
 export { portalUrl } from './portal-url.ts'
 export { acceptCustomerSessions, mountCustomerSessions } from './routes.ts'
 export { type CustomerSessions, createCustomerSessions } from './service.ts'

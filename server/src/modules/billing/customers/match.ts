@@ -1,9 +1,9 @@
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, type BuyerProof } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { type Customer, isUntouched, type Proof, type Purchase, sameEmail } from './rules.ts'
+import { type Customer, isUntouched, type Purchase, sameEmail } from './rules.ts'
 import * as store from './store.ts'
 
-export type Found = { readonly customer: Customer; readonly proof: Proof }
+export type Found = { readonly customer: Customer; readonly proof: BuyerProof }
 
 const hasAddress = ({ email }: Customer, wanted: string) =>
   email !== null && sameEmail(email, wanted)
@@ -21,7 +21,7 @@ async function lockIf(
 }
 
 /** By id: named by the merchant, or found by an earlier attempt of this purchase. */
-async function byId(tx: Tx, organizationId: string, id: string, foundBefore: Proof) {
+async function byId(tx: Tx, organizationId: string, id: string, foundBefore: BuyerProof) {
   const customer = await store.lock(tx, organizationId, id)
   if (!customer) throw new AppError('NOT_FOUND')
   if (customer.deletedAt) throw new AppError('THIS_CUSTOMER_WAS_DELETED')

@@ -1,7 +1,7 @@
 import type { CustomerUpdate } from '@guildhall/contract/billing/customers'
 import type { Address, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId, TaxIdInput } from '@guildhall/contract/kernel/billing-address'
-import type { Issue } from '../../../kernel/index.ts'
+import type { BuyerProof, Issue } from '../../../kernel/index.ts'
 
 /**
  * What is known of an email address: somebody typed it into a checkout for an external id, the merchant or
@@ -152,17 +152,11 @@ function refusedChanges(before: Customer, changes: CustomerUpdate, after: Custom
   return issues
 }
 
-/**
- * How a purchase belongs to its customer: the merchant named them or their proved address; the purchase
- * created them; or an address that somebody typed is theirs, which proves nothing.
- */
-export type Proof = 'named' | 'new' | 'address'
-
 /** What a checkout knows about its buyer. */
 export type Purchase = {
   readonly customerId?: string | null
   /** How an earlier attempt of this purchase found that customer; the merchant named them without it. */
-  readonly foundBefore?: Proof | null
+  readonly foundBefore?: BuyerProof | null
   readonly externalId?: string | null
   readonly email?: string | null
   /** The merchant says that the buyer proved the address. */

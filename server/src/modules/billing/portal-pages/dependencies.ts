@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { RenderBuyerPage } from '../../../platform/web/index.ts'
+import type { Checkouts } from '../checkouts/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Documents } from '../documents/index.ts'
 import type { Downloads } from '../downloads/index.ts'
@@ -12,6 +13,7 @@ export type Dependencies = Pick<
   Infrastructure,
   'branding' | 'clocks' | 'database' | 'pageUrl' | 'random'
 > & {
+  readonly checkouts: Pick<Checkouts, 'client' | 'find'>
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>

@@ -21,6 +21,7 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
       code: '',
       customers: [],
       note: null,
+      back: visit.back,
       ...more,
     }
     return { ...(await common(visit)), address: visit.asked, ...entry }

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageAt } from '#testing/checkout-page.ts'
 import { newBuyer } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { portalOf } from '#testing/portal.ts'
+import { portalOf, signInCode } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
-import { emailsTo } from '#testing/users.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -35,15 +34,6 @@ async function subscriber() {
   return { subscription, order, ...(await enter(subscription.customer_id)) }
 }
 
-const codeTo = (email: string) =>
-  vi.waitFor(
-    async () => {
-      const code = /\d{8}/.exec((await emailsTo(server, email))[0]?.text ?? '')?.[0]
-      return code ?? Promise.reject(new Error('No code yet.'))
-    },
-    { timeout: 15_000, interval: 50 },
-  )
-
 describe('the entry', () => {
   test('opens the page that was asked for with the code of an email', async () => {
     const email = newBuyer()
@@ -55,7 +45,7 @@ describe('the entry', () => {
     })
     const sent = await page.facts('portal-entry', await page.send({ intent: 'send-code', email }))
     expect(sent).toMatchObject({ step: 'code', email, note: 'sent' })
-    const code = await codeTo(email)
+    const code = await signInCode(server, email)
     const wrong = await page.send({ intent: 'enter', email, code: '00000000' })
     expect(await page.facts('portal-entry', wrong)).toMatchObject({ step: 'code', note: 'wrong' })
     const entered = await page.send({ intent: 'enter', email, code })
@@ -63,6 +53,9 @@ describe('the entry', () => {
     expect(entered.setCookies).toEqual([
       expect.stringMatching(
         `^guildhall_portal=[^;]+; Path=/portal/${slug}; Max-Age=\\d+; HttpOnly; SameSite=Lax`,
+      ),
+      expect.stringMatching(
+        `^guildhall_customer_${slug}=[^;]+; Path=/checkout; Max-Age=\\d+; HttpOnly; SameSite=Lax`,
       ),
     ])
     expect(await page.facts('portal-orders', entered)).toMatchObject({ email, orders: [] })

@@ -11,6 +11,7 @@ import {
 } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { signInCode } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import type { Answer, Visitor } from '#testing/visitor.ts'
 
@@ -51,21 +52,6 @@ function browser() {
   }
 }
 
-async function codeTo(email: string): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const { body } = await server.operator().get(`/api/outbox?to=${encodeURIComponent(email)}`)
-      const mail = body.items.find(({ subject }: { subject: string }) =>
-        subject.startsWith('Your code for '),
-      )
-      code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0]
-      return code
-    })
-    .toBeDefined()
-  return code ?? ''
-}
-
 /** Somebody who bought, and is in by a code. */
 async function customer(product: object = {}) {
   const { id } = await createProduct(merchant, product)
@@ -78,7 +64,7 @@ async function customer(product: object = {}) {
   const { page } = await own.send(`/portal/${slug}`, {
     intent: 'enter',
     email,
-    code: await codeTo(email),
+    code: await signInCode(server, email),
   })
   const [order] = await ordersOf(merchant, checkout)
   return { ...own, email, customerId, order, page }
@@ -234,7 +220,7 @@ test('a renewal that failed is paid with another card where the email leads', as
   const entered = await own.send(`/portal/${slug}`, {
     intent: 'enter',
     email,
-    code: await codeTo(email),
+    code: await signInCode(server, email),
   })
   const { page } = entered
   const due =

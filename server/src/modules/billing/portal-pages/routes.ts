@@ -2,14 +2,14 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
+import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
+import { createBuying } from './buying.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 
 const cookieName = 'guildhall_portal'
-/** As long as the session that it names. */
-const cookieSeconds = 3_600
 
 type Params = Readonly<Record<string, string>>
 
@@ -24,10 +24,20 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
-  const secure = pageUrl('/').startsWith('https:') ? '; Secure' : ''
+  const buying = createBuying(dependencies)
+  const isSecure = pageUrl('/').startsWith('https:')
 
   const cookieOf = (visit: Visit, token: string) =>
-    `${cookieName}=${token}; Path=${homeOf(visit)}; Max-Age=${token === '' ? 0 : cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
+    sessionCookie(token, { name: cookieName, path: homeOf(visit), isSecure })
+
+  /**
+   * Who signed in with a code is known to the seller's checkouts as well. The session of a link is not:
+   * somebody else may have sent the link, and would be given what is bought.
+   */
+  const signedIn = (visit: Visit, token: string) => [
+    cookieOf(visit, token),
+    buyerCookie(token, visit.slug, isSecure),
+  ]
 
   function visitOf(incoming: Incoming, { slug = '' }: Params): Visit {
     const search = new URLSearchParams(incoming.search)
@@ -38,6 +48,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       asked: incoming.path + pageVisitOf(incoming, ['action', 'page']).kept,
       token: tokenOf(incoming, cookieName),
       email: search.get('email')?.slice(0, 254) ?? '',
+      back: null,
     }
   }
 
@@ -60,7 +71,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     if (fields.intent !== 'enter') return undefined
     const result = await entry.enter(visit, fields)
     if ('page' in result) return reply(result.page)
-    return leadTo(visit.asked, [cookieOf(visit, result.token)])
+    return leadTo(visit.back ?? visit.asked, signedIn(visit, result.token))
   }
 
   /** The session of a link becomes a cookie, and leaves the address, on every page that a link leads to. */
@@ -83,7 +94,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   mountPage('/portal/:slug', (visit) => guarded(visit, (owner) => inside.home(visit, owner)))
   router.form('/portal/:slug', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    if (fields.intent === 'leave') return leadTo(homeOf(visit) + visit.kept, [cookieOf(visit, '')])
+    if (fields.intent === 'leave') return leadTo(homeOf(visit) + visit.kept, signedIn(visit, ''))
     return (await entered(visit, fields)) ?? guarded(visit, (owner) => inside.home(visit, owner))
   })
 
@@ -131,6 +142,29 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   /** Emails lead to the settings, which have no page yet. */
   mountPage('/portal/:slug/settings', async (visit, incoming) =>
     leadTo(homeOf(visit) + pageVisitOf(incoming, ['email']).kept),
+  )
+
+  /** A customer signs in to buy, and comes back to the checkout. */
+  async function withBuyer(
+    incoming: Incoming,
+    params: Params,
+    work: (visit: Visit) => Promise<Reply>,
+  ): Promise<Reply> {
+    const { secret = '' } = params
+    const back = `/checkout/${encodeURIComponent(secret)}${pageVisitOf(incoming).kept}`
+    const buyer = await buying.of(secret)
+    if (!buyer) return leadTo(back)
+    const visit = { ...visitOf(incoming, { slug: buyer.slug }), email: buyer.email, back }
+    return work(visit)
+  }
+  router.page('/checkout/:secret/sign-in', (incoming, params) =>
+    withBuyer(incoming, params, async (visit) => reply(await entry.show(visit))),
+  )
+  router.form('/checkout/:secret/sign-in', (incoming, params, fields) =>
+    withBuyer(incoming, params, async (visit) => {
+      const answer = await entered(visit, fields)
+      return answer ?? reply(await entry.show(visit))
+    }),
   )
 
   /** From an email about an order that waits for its payment. */

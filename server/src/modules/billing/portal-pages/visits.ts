@@ -13,6 +13,8 @@ export type Visit = PageVisit & {
   readonly token: string | undefined
   /** Fills in the entry. */
   readonly email: string
+  /** The checkout that the customer signs in for. */
+  readonly back: string | null
 }
 
 /** Whose session it is: a customer of this seller. */

@@ -1,15 +1,17 @@
 import type { SubscriptionCreate } from '@guildhall/contract/billing/subscription-inputs'
 import {
   AppError,
+  type BuyerProof,
   type Interval,
   invalidInput,
   isCurrency,
+  isProved,
   minimumChargeOf,
 } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
-import type { Customer, Proof } from '../customers/index.ts'
+import type { Customer } from '../customers/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import type { NewOrder } from '../orders/index.ts'
 import type { Price, Product } from '../products/index.ts'
@@ -57,7 +59,7 @@ export type Sale = {
     readonly activeTrialIntervalCount: number | null
     readonly metadata: Subscription['metadata']
     readonly customFieldData: Subscription['customFieldData']
-    readonly buyerProof: Proof | null
+    readonly buyerProof: BuyerProof | null
     readonly customerName: string | null
     readonly customerBillingName: string | null
     readonly customerBillingAddress: OwnBilling['billingAddress']
@@ -119,7 +121,7 @@ function isChargedAtOnce(prices: Subscription['prices'], currency: string): bool
 function ownBillingOf({ checkout, customer, methodId }: Sale): OwnBilling | null {
   const { buyerProof, customerBillingAddress, customerBillingName, customerName } = checkout
   const isTheirs = buyerProof === 'new' && customer.defaultPaymentMethodId === null
-  if (buyerProof === 'named' || buyerProof === null || isTheirs) return null
+  if (buyerProof === null || isProved(buyerProof) || isTheirs) return null
   return {
     methodId,
     billingName: customerBillingName ?? customerName,
@@ -276,7 +278,7 @@ export function createStart(
         metadata: checkout.metadata,
         customFieldData: checkout.customFieldData,
         ownBilling,
-        isUnproven: checkout.buyerProof !== 'named',
+        isUnproven: !isProved(checkout.buyerProof),
       }
       const subscription = checkout.subscriptionId
         ? await upgrade(tx, moment, { organizationId, id: checkout.subscriptionId }, terms)

@@ -14,6 +14,7 @@ import {
   TextLink,
   VisuallyHidden,
 } from '../../../ui/index.ts'
+import { maySignIn, PlanInTheWay, SignInButton } from './Buyer.tsx'
 import { CardFields } from './CardFields.tsx'
 import { Details } from './Details.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
@@ -30,10 +31,7 @@ import { useWords } from './use-page.ts'
  */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
-  const { address, checkout, isTest, note, problems, values } = page
-  const hasProblems = Object.keys(problems).some(
-    (name) => name !== 'discount_code' && name !== 'customer_tax_id',
-  )
+  const { address, checkout, isTest, values } = page
   return (
     <>
       <Spine kind={isTest ? 'test' : 'own'} />
@@ -55,40 +53,9 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           </button>
         </VisuallyHidden>
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
-        {hasCardForm(page) && page.stripe ? <StripeWallets /> : null}
+        {hasCardForm(page) && page.stripe && !page.buyer?.plan ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
-        <Details page={page} />
-        <CardForm page={page} />
-        <DiscountCode page={page} />
-        <noscript>
-          <Button type="submit" name="intent" value="update" wide>
-            {t('update')}
-          </Button>
-        </noscript>
-        <div id="note" role="alert">
-          {note ? (
-            <Note
-              tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}
-              action={<WayOn page={page} />}
-            >
-              {t(`notes.${note}`)}
-            </Note>
-          ) : hasProblems && values.intent === 'confirm' ? (
-            <Note tone="danger">{t('notes.found')}</Note>
-          ) : null}
-        </div>
-        <div role="alert" data-lost="" hidden>
-          <Note tone="warn" waiting>
-            {t('notes.lost')}
-          </Note>
-        </div>
-        {page.canPay ? (
-          <>
-            <Consent page={page} />
-            <PayButton page={page} />
-            <Mandate page={page} />
-          </>
-        ) : null}
+        {page.buyer?.plan ? <PlanInTheWay page={page} /> : <Payment page={page} />}
         <Foot page={page} />
       </OfferForm>
     </>
@@ -106,15 +73,64 @@ function CardForm({ page }: { page: CheckoutPage }) {
   return <StripeFields form={stripe} problem={page.problems.confirmation_token_id} />
 }
 
-/** What helps where another try does not. */
-function WayOn({ page: { note, seller } }: { page: CheckoutPage }) {
+/** Who buys, with what, and the button. */
+function Payment({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
+  const { note, problems, values } = page
+  const hasProblems = Object.keys(problems).some(
+    (name) => name !== 'discount_code' && name !== 'customer_tax_id',
+  )
+  return (
+    <>
+      <Details page={page} />
+      <CardForm page={page} />
+      <DiscountCode page={page} />
+      <noscript>
+        <Button type="submit" name="intent" value="update" wide>
+          {t('update')}
+        </Button>
+      </noscript>
+      <div id="note" role="alert">
+        {note ? (
+          <Note
+            tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}
+            action={<WayOn page={page} />}
+          >
+            {t(`notes.${note}`)}
+          </Note>
+        ) : hasProblems && values.intent === 'confirm' ? (
+          <Note tone="danger">{t('notes.found')}</Note>
+        ) : null}
+      </div>
+      <div role="alert" data-lost="" hidden>
+        <Note tone="warn" waiting>
+          {t('notes.lost')}
+        </Note>
+      </div>
+      {page.canPay ? (
+        <>
+          <Consent page={page} />
+          <PayButton page={page} />
+          <Mandate page={page} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** What helps where another try does not. */
+function WayOn({ page }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  const { note, seller } = page
   if (note === 'trialUsed') {
     return (
       <Button type="submit" size="sm" name="intent" value="without-trial">
         {t('withoutTrial')}
       </Button>
     )
+  }
+  if (note === 'alreadySubscribed' && maySignIn(page)) {
+    return <SignInButton words="signInToChange" />
   }
   if (note === 'alreadySubscribed' && seller) {
     return (

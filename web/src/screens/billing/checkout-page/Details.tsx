@@ -1,6 +1,7 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { Checkbox, Field } from '../../../ui/index.ts'
 import { Address } from './Address.tsx'
+import { Buyer } from './Buyer.tsx'
 import { CustomFields } from './CustomFields.tsx'
 import { Optional } from './Optional.tsx'
 import { useWords } from './use-page.ts'
@@ -13,26 +14,10 @@ export function Details({ page }: { page: CheckoutPage }) {
     const problem = problems[name]
     return problem && t(`problems.${problem}`)
   }
-  const { isEmailFixed } = page
   const isCompany = values.is_business_customer === 'true'
   return (
     <>
-      {isEmailFixed && checkout.customer_email === null ? null : (
-        <Field
-          id="customer_email"
-          name="customer_email"
-          type="email"
-          label={t('email')}
-          hint={t('emailHint')}
-          error={problemAt('customer_email')}
-          autoComplete="email"
-          inputMode="email"
-          readOnly={isEmailFixed}
-          required
-          defaultValue={values.customer_email ?? ''}
-          data-save=""
-        />
-      )}
+      <Buyer page={page} />
       <Field
         id="customer_name"
         name="customer_name"

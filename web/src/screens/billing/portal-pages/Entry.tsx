@@ -1,6 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import {
   Button,
+  ButtonLink,
   Field,
   Heading,
   House,
@@ -19,7 +20,8 @@ export type EntryPage = Extract<BuyerPage, { kind: 'portal-entry' }>
 /** The way in: an address, then the code that was mailed to it. It says the same to everybody. */
 export function Entry({ page }: { page: EntryPage }) {
   const { t } = usePortal()
-  const { isTest, note, seller, step } = page
+  const { back, isTest, note, seller, step } = page
+  const title = back === null ? t('title') : t('entry.buyTitle')
   const isWarning = note === 'wrong' || note === 'tooMany'
   return (
     <Letter
@@ -34,7 +36,7 @@ export function Entry({ page }: { page: EntryPage }) {
     >
       <Stack gap={3}>
         <House state={step === 'code' ? 'letter' : 'key'} />
-        <Heading level={1}>{t(step === 'code' ? 'entry.sentTitle' : 'title')}</Heading>
+        <Heading level={1}>{step === 'code' ? t('entry.sentTitle') : title}</Heading>
       </Stack>
       <div role="alert">
         {note === 'ended' ? <Note tone="info">{t('entry.ended')}</Note> : null}
@@ -51,13 +53,19 @@ export function Entry({ page }: { page: EntryPage }) {
         ) : null}
       </div>
       <Step page={page} />
+      {back === null ? null : (
+        <ButtonLink kind="quiet" wide href={back}>
+          {t('entry.backToPayment')}
+        </ButtonLink>
+      )}
     </Letter>
   )
 }
 
 function Step({ page }: { page: EntryPage }) {
   const { t, day } = usePortal()
-  const { address, code, customers, email, step } = page
+  const { address, back, code, customers, email, step } = page
+  const enter = t(back === null ? 'entry.enter' : 'entry.continue')
   if (step === 'address') {
     return (
       <Stack as="form" gap={4} method="post" action={address} noValidate tall>
@@ -94,7 +102,7 @@ function Step({ page }: { page: EntryPage }) {
           }))}
         />
         <Button type="submit" kind="primary" size="lg" wide name="intent" value="enter">
-          {t('entry.enter')}
+          {enter}
         </Button>
       </Stack>
     )
@@ -115,7 +123,7 @@ function Step({ page }: { page: EntryPage }) {
           required
         />
         <Button type="submit" kind="primary" size="lg" wide name="intent" value="enter">
-          {t('entry.enter')}
+          {enter}
         </Button>
       </Stack>
       <form method="post" action={address}>

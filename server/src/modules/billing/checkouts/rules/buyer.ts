@@ -4,7 +4,7 @@ import type {
 } from '@guildhall/contract/billing/checkout-inputs'
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { TaxId, TaxIdInput } from '@guildhall/contract/kernel/billing-address'
-import type { Issue } from '../../../../kernel/index.ts'
+import { type Issue, isProved } from '../../../../kernel/index.ts'
 import type { Checkout } from './checkout.ts'
 import { missing } from './required.ts'
 
@@ -61,9 +61,31 @@ export function emailByMerchant(
 
 type Typed = EmailFields & Pick<Checkout, 'customerId' | 'buyerProof'>
 
-/** The merchant said who buys, or which address it is. */
+/** The merchant said who buys, or which address it is; or whoever buys has signed in. */
 export const hasFixedEmail = ({ buyerProof, customerId, isEmailFixed }: Typed): boolean =>
-  isEmailFixed || (customerId !== null && (buyerProof === null || buyerProof === 'named'))
+  isEmailFixed || (customerId !== null && (buyerProof === null || isProved(buyerProof)))
+
+/** The merchant said nothing of who buys, so that whoever buys may sign in as a customer. */
+export const maySignIn = (checkout: Checkout): boolean =>
+  checkout.externalCustomerId === null && !hasFixedEmail(checkout)
+
+/** The checkout as a customer confirms it who has a session, whatever was typed as the address. */
+export const asCustomer = (checkout: Checkout, customerId: string): Checkout =>
+  maySignIn(checkout)
+    ? {
+        ...checkout,
+        customerId,
+        buyerProof: 'session',
+        customerEmail: null,
+        isEmailVerified: false,
+      }
+    : checkout
+
+/** A session is that of one attempt: the next buyer who holds the secret may be somebody else. */
+export const withoutSession = (checkout: Checkout): Checkout =>
+  checkout.buyerProof === 'session'
+    ? { ...checkout, customerId: null, buyerProof: null, customerEmail: null }
+    : checkout
 
 /**
  * A buyer changes what no merchant has said. Another address than that of a payment that failed is another
@@ -115,7 +137,7 @@ type SavedDetails = {
 
 /**
  * With what the first order is paid and invoiced. An address alone lends nobody's details, and only who
- * is named pays with a saved card.
+ * is proved pays with a saved card.
  */
 export function payerOf(checkout: Checkout, customer: SavedDetails) {
   const { buyerProof, customerBillingAddress, customerBillingName, customerName } = checkout
@@ -129,7 +151,7 @@ export function payerOf(checkout: Checkout, customer: SavedDetails) {
     }
   }
   return {
-    methodId: buyerProof === 'named' ? customer.defaultPaymentMethodId : null,
+    methodId: isProved(buyerProof) ? customer.defaultPaymentMethodId : null,
     billingName: customerBillingName ?? customer.billingName ?? customer.name,
     billingAddress: customerBillingAddress ?? customer.billingAddress,
     usesBalance: true,

@@ -1,7 +1,7 @@
 import type { TrialInterval } from '@guildhall/contract/billing/checkout-shapes'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
-import { isCurrency, minimumChargeOf } from '../../../../kernel/index.ts'
+import { type BuyerProof, isCurrency, isProved, minimumChargeOf } from '../../../../kernel/index.ts'
 
 export type CheckoutStatus = 'open' | 'expired' | 'confirmed' | 'succeeded'
 
@@ -13,12 +13,6 @@ type TaxRate = {
   readonly country: string | null
   readonly state: string | null
 }
-
-/**
- * How the confirmation found the customer: the merchant named them, the purchase created them, or somebody
- * typed the address that is theirs.
- */
-type BuyerProof = 'named' | 'new' | 'address'
 
 export type Checkout = {
   readonly id: string
@@ -123,8 +117,7 @@ export const isCharged = ({
   isPaymentRequired && isCurrency(currency) && totalAmount >= minimumChargeOf(currency)
 
 /** Somebody proved to be the customer, or pays. */
-export const countsAsPurchase = (buying: Buying) =>
-  buying.buyerProof === 'named' || isCharged(buying)
+export const countsAsPurchase = (buying: Buying) => isProved(buying.buyerProof) || isCharged(buying)
 
 /** The page that follows a success, with the id of the checkout where its address asks for it. */
 export const withCheckoutId = (url: string, id: string) => url.replaceAll('{CHECKOUT_ID}', id)

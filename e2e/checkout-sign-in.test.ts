@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { useApp } from './testing/app.ts'
+import { buy, pay, reads, signInCode, typeCard } from './testing/buyers.ts'
+import { licensedProduct, openShop } from './testing/shop.ts'
+import { textIn } from './testing/texts.ts'
+
+const app = useApp()
+const tr = (key: string, values?: Record<string, string>) => textIn('tr', key, values)
+const checkout = (key: string, values?: Record<string, string>) =>
+  tr(`checkout-page.ui.${key}`, values)
+const portal = (key: string) => tr(`portal-pages.ui.${key}`)
+
+test('on a Turkish phone: a subscriber is led from the checkout to the change of the plan', async () => {
+  const shop = await openShop(app)
+  const starter = await licensedProduct(shop, { recurring_interval: 'month' })
+  const pro = await licensedProduct(shop, { name: 'Light Pro', recurring_interval: 'month' })
+  const book = await licensedProduct(shop, { name: 'Light Book' })
+  const email = 'elif@example.com'
+  const { page } = await app.newUser(
+    { locale: 'tr-TR', timezoneId: 'Europe/Istanbul', viewport: { width: 360, height: 740 } },
+    { operator: false },
+  )
+  await buy(page, await shop.checkout({ products: [starter.id] }), email)
+
+  // The address alone tells nothing before it is confirmed, and then only that there is one.
+  const path = await shop.checkout({ products: [pro.id] })
+  await page.goto(path)
+  await page.locator('form[data-live]:not([data-updating])').waitFor()
+  await page.locator('#customer_email').fill(email)
+  await page.locator('#customer_name').fill('Elif')
+  await typeCard(page)
+  await pay(page)
+  await page.getByText(checkout('notes.alreadySubscribed')).waitFor()
+  await reads(page)
+  await page.getByRole('button', { name: checkout('buyer.signInToChange') }).click()
+
+  await page.getByRole('heading', { name: portal('entry.buyTitle') }).waitFor()
+  expect(await page.getByLabel(portal('entry.email')).inputValue()).toBe(email)
+  await reads(page)
+  await page.getByRole('button', { name: portal('entry.send') }).click()
+  await page.getByLabel(portal('entry.code')).fill(await signInCode(app.origin, email))
+  await page.getByRole('button', { name: portal('entry.continue') }).click()
+
+  await page.getByText(checkout('buyer.known', { email })).waitFor()
+  const change = page.getByRole('link', {
+    name: checkout('buyer.change', { product: 'Light Pro' }),
+  })
+  await change.waitFor()
+  expect(await page.locator('#pay').count()).toBe(0)
+  await reads(page)
+  await change.click()
+  await page.waitForURL(/\/subscriptions\/.*action=change/)
+
+  // Something else is bought without typing the address again.
+  await page.goto(await shop.checkout({ products: [book.id] }))
+  await page.getByText(checkout('buyer.known', { email })).waitFor()
+  await page.locator('form[data-live]:not([data-updating])').waitFor()
+  await typeCard(page)
+  await pay(page)
+  await page.getByText(/^LIGHT-/).waitFor()
+})

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { useApp } from './app.ts'
+import { colourViolations, violations } from './axe.ts'
+import { emailsTo } from './emails.ts'
+
+type Page = Awaited<ReturnType<ReturnType<typeof useApp>['newUser']>>['page']
+
+/** Fills in a test card. */
+export async function typeCard(page: Page, number = '4242 4242 4242 4242') {
+  await page.fill('[data-card-number]', number)
+  await page.fill('[data-card-expiry]', '12 / 39')
+  await page.fill('[data-card-code]', '123')
+}
+
+/** Agrees, where the law of the country wants it, and pays. */
+export async function pay(page: Page) {
+  const consent = page.locator('#consent')
+  if (await consent.isVisible()) await consent.check()
+  await page.locator('#pay').click()
+}
+
+/** Buys a product with a license key under a new address. */
+export async function buy(page: Page, path: string, email: string) {
+  await page.goto(path)
+  await page.locator('form[data-live]:not([data-updating])').waitFor()
+  await page.locator('#customer_email').fill(email)
+  await page.locator('#customer_name').fill('Grete Lang')
+  await typeCard(page)
+  await pay(page)
+  await page.getByText(/^LIGHT-/).waitFor()
+}
+
+/** The code with which a customer signs in. */
+export async function signInCode(origin: string, email: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(
+      async () => {
+        // Not a part of an id in the link of another email.
+        const texts = (await emailsTo(origin, email)).map(({ text }) => text)
+        const codes = texts.flatMap((text) => /(?<![\w/-])\d{8}(?![\w-])/.exec(text) ?? [])
+        code = codes[0]
+        return code
+      },
+      { timeout: 10_000 },
+    )
+    .toBeDefined()
+  return code ?? ''
+}
+
+/** It reads in both themes, and is not wider than the screen. */
+export async function reads(page: Page) {
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await colourViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+}
