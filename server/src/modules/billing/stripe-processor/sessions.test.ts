@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crashingDatabase } from '#testing/crashing-database.ts'
 import {
+  challengesOf,
   intentOf,
   openIntent,
   pass,
@@ -148,12 +149,8 @@ test('a process that is killed anywhere leaves at most one page that is paid onc
     await open({ ...all, node: dying }).catch(() => undefined)
     await pass(all.node, 2 * span.minute, 31 * span.second)
     // A page that was created again is known to nobody, so it is paid by nobody.
-    const pages = await otherConnections.sql.many<{ reference: string }>(
-      `select reference from payment_intents
-        where organization_id = $1 and status = 'action_required'`,
-      [all.payer.organizationId],
-    )
-    for (const { reference } of pages) all.stripe.books.payAtSession(reference)
+    const pages = await challengesOf(all.node, all.payer)
+    for (const reference of pages) all.stripe.books.payAtSession(reference)
     await pass(all.node, 12 * span.minute, 4 * span.minute)
     expect([crashes, all.stripe.moved()]).toEqual([crashes, pages.map(() => 1500)])
     const statuses = await statusesOf(all.node, all.payer)
