@@ -89,6 +89,8 @@ export type BuyerLaw = {
 export type KnownBuyer = {
   readonly email: string | null
   readonly name: string | null
+  /** What the card pays today; the balance of the customer pays the rest. */
+  readonly due: number
   /** A subscription that keeps this one from being bought beside it. */
   readonly plan: {
     readonly name: string
@@ -112,6 +114,8 @@ export type CheckoutPage = Common & {
   /** The seller did not say who buys: a customer may sign in. */
   readonly maySignIn: boolean
   readonly buyer: KnownBuyer | null
+  /** Something is paid, or saved to be paid later, with a card. */
+  readonly asksForCard: boolean
   /** What the fields contain: as it was sent, else as it is stored. */
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>

@@ -11,7 +11,7 @@ import { AppError, boundary } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
 import type { PageVisit } from '../../../platform/web/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
-import { hasFixedEmail, maySignIn } from '../checkouts/index.ts'
+import { cardUseOf, hasFixedEmail, isCharged, maySignIn } from '../checkouts/index.ts'
 import { mayBeginAgain, sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import { createChallenges } from './challenges.ts'
@@ -155,9 +155,12 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const kept = Object.entries(entered?.fields ?? {}).filter(
       ([name]) => !(name in stored) || name in problems,
     )
-    const stripe = stripeFormOf(checkout, record)
+    const buyer = owner && isOpenToAll ? await signedIn.show(owner, checkout) : null
+    const due = buyer?.due ?? (isCharged(record) ? record.totalAmount : 0)
+    const asksForCard = cardUseOf(record, due) !== null
+    const stripe = stripeFormOf(checkout, record, due)
     const isSold = shared.isTest || (stripe !== null && stripe.elements !== null)
-    const canPay = isSold || !checkout.is_payment_form_required
+    const canPay = isSold || !asksForCard
     const known = entered ? entered.note : await declined(checkout)
     const note = canPay ? known : (known ?? 'notSelling')
     return {
@@ -170,7 +173,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
         stripe,
         isEmailFixed: hasFixedEmail(record),
         maySignIn: isOpenToAll,
-        buyer: owner && isOpenToAll ? await signedIn.show(owner, checkout) : null,
+        buyer,
+        asksForCard,
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
         note,
@@ -283,7 +287,9 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const problems: Problems = isTicked ? invalid : { ...invalid, consent: 'consent' }
     const blocking = Object.keys(problems).filter((name) => !isHarmless(name))
     const total = Number(fields.expected_total_amount)
-    const owner = await signedIn.ownerOf(visit, before)
+    const { expected_due_amount: due } = fields
+    // A form that was shown before the customer signed in, in another tab, is that of another buyer.
+    const owner = due === undefined ? undefined : await signedIn.ownerOf(visit, before)
     if (blocking.length > 0) {
       return refused(visit, fields, async (checkout) => ({
         problems: { ...missingFields(checkout, fields), ...problems },
@@ -300,7 +306,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
             ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
           } as CheckoutConfirm,
           address: visit.caller,
-          customerId: owner?.customerId,
+          ...(owner && { customerId: owner.customerId, expectedDue: Number(due) }),
           also(tx, { at }) {
             if (consent === null) return
             const { organizationId, id: checkoutId } = place

@@ -48,7 +48,7 @@ async function confirm(page: Page, more: Record<string, string> = {}) {
   return page.send({
     ...rest,
     // The page has no such field for a customer who signed in.
-    ...(shown.buyer ? {} : { customer_email: typed }),
+    ...(shown.buyer ? { expected_due_amount: String(shown.buyer.due) } : { customer_email: typed }),
     intent: 'confirm',
     consent: shown.law.consent ?? '',
     confirmation_token_id: 'tok_visa',
@@ -73,7 +73,7 @@ describe('a customer who signs in with a code', () => {
       buyer: null,
     })
     const { buyer } = await signIn(page, customer.email)
-    expect(buyer).toEqual({ email: customer.email, name: 'Ada', plan: null })
+    expect(buyer).toEqual({ email: customer.email, name: 'Ada', due: 700, plan: null })
     await confirm(page, { postal_code: '10115', city: 'Berlin', line1: 'Platz 1' })
     const { customer_id, customer_email } = await reaches(merchant, checkout, 'succeeded')
     expect([customer_id, customer_email]).toEqual([customer.id, customer.email])
@@ -120,6 +120,52 @@ describe('a customer who signs in with a code', () => {
     const [order] = await ordersOf(merchant, checkout)
     expect(order).toMatchObject({ due_amount: 1_000, applied_balance_amount: 0 })
     expect((await fromCheckout(customer)).name).toBe('Ada')
+  })
+
+  test('pays with the balance alone, without a card, and never more than was shown', async () => {
+    const customer = await newCustomer()
+    await adjustBalance(server, merchant, customer.id, { amount: 1_000 })
+    const checkout = await openCheckout(merchant)
+    const page = pageOf(server, checkout)
+    expect(await signIn(page, customer.email)).toMatchObject({
+      asksForCard: false,
+      buyer: { due: 0 },
+    })
+    // Something else was paid with it meanwhile.
+    await adjustBalance(server, merchant, customer.id, { amount: -400 })
+    const stale = await confirm(page, { expected_due_amount: '0' })
+    expect(await page.facts('checkout', stale)).toMatchObject({
+      note: 'amountsChanged',
+      asksForCard: true,
+      buyer: { due: 400 },
+    })
+    expect(await paymentsOf(merchant, checkout)).toEqual([])
+    await adjustBalance(server, merchant, customer.id, { amount: 400 })
+    await confirm(page, { confirmation_token_id: '' })
+    await reaches(merchant, checkout, 'succeeded')
+    expect(await ordersOf(merchant, checkout)).toMatchObject([
+      { due_amount: 0, applied_balance_amount: -1_000 },
+    ])
+    expect(await paymentsOf(merchant, checkout)).toEqual([])
+  })
+
+  test('is not who buys in a form that was shown before, with an address in it', async () => {
+    const customer = await newCustomer()
+    const checkout = await openCheckout(merchant)
+    const page = pageOf(server, checkout)
+    const typed = newBuyer()
+    await page.send({ customer_email: typed })
+    await signIn(page, customer.email)
+    const old = { expected_total_amount: '1000', customer_email: typed, country: 'DE' }
+    await page.send({
+      ...old,
+      intent: 'confirm',
+      consent: 'content-1',
+      confirmation_token_id: 'tok_visa',
+    })
+    const bought = await reaches(merchant, checkout, 'succeeded')
+    expect(bought.customer_email).toBe(typed)
+    expect(bought.customer_id).not.toBe(customer.id)
   })
 
   test('signs out, and the address is asked for again', async () => {

@@ -11,7 +11,7 @@ type Owner = {
 type Tokens = { readonly cookie: (name: string) => string | undefined }
 
 /** The customer who signed in with a code in this browser, and what they have already. */
-export function createSignedIn({ customerSessions, portal }: Dependencies) {
+export function createSignedIn({ checkouts, customerSessions, portal }: Dependencies) {
   const { account, purchases } = portal
 
   /** The plan that the customer may change instead of buying another beside it. */
@@ -51,8 +51,13 @@ export function createSignedIn({ customerSessions, portal }: Dependencies) {
     },
 
     async show(owner: Owner, checkout: CheckoutPublic): Promise<KnownBuyer> {
-      const [{ customer }, plan] = await Promise.all([account.get(owner), planOf(owner, checkout)])
-      return { email: customer.email, name: customer.name, plan }
+      const place = { organizationId: owner.organizationId, id: checkout.id }
+      const [{ customer }, plan, due] = await Promise.all([
+        account.get(owner),
+        planOf(owner, checkout),
+        checkouts.client.dueOf(place, owner.customerId),
+      ])
+      return { email: customer.email, name: customer.name, plan, due }
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
 import type { StripeChallenge, StripeElements, StripeForm } from '@guildhall/contract/stripe-form'
 import { isCurrency, money } from '../../../kernel/index.ts'
-import { type Checkout, cardUseOf, isCharged } from '../checkouts/index.ts'
+import { type Checkout, cardUseOf } from '../checkouts/index.ts'
 import { elementsOf } from '../stripe-processor/index.ts'
 
-function elementsFor(record: Checkout): StripeElements | null {
-  const { currency, totalAmount } = record
-  const use = cardUseOf(record, isCharged(record) ? totalAmount : 0)
+function elementsFor(record: Checkout, due: number): StripeElements | null {
+  const { currency } = record
+  const use = cardUseOf(record, due)
   if (!use || !isCurrency(currency)) return null
   const { amount, kind, savesCard: saveCard } = use
   return elementsOf({ kind, money: money.of(amount, currency), saveCard }) ?? null
@@ -17,9 +17,15 @@ const keyOf = ({ payment_processor_metadata: { publishable_key: key } }: Checkou
 export const canPayAtStripe = (checkout: CheckoutPublic) => keyOf(checkout) !== undefined
 
 /** What the form of live payments is made with, for the amounts that are shown. */
-export function stripeFormOf(checkout: CheckoutPublic, record: Checkout): StripeForm | null {
+export function stripeFormOf(
+  checkout: CheckoutPublic,
+  record: Checkout,
+  due: number,
+): StripeForm | null {
   const publishableKey = keyOf(checkout)
-  return publishableKey === undefined ? null : { publishableKey, elements: elementsFor(record) }
+  return publishableKey === undefined
+    ? null
+    : { publishableKey, elements: elementsFor(record, due) }
 }
 
 export function challengeOf(checkout: CheckoutPublic): StripeChallenge | null {

@@ -22,6 +22,8 @@ export type Confirmation = {
   readonly address: string
   /** The customer whose session the buyer has, of the seller of the checkout. */
   readonly customerId?: string | undefined
+  /** What that customer was told their card pays: the balance pays the rest. Charged is this or nothing. */
+  readonly expectedDue?: number | undefined
   /** What a higher module stores with the confirmation. */
   readonly also?: (tx: Tx, moment: Moment) => Promise<void> | void
 }
@@ -39,7 +41,11 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   const due = createDue(context)
 
   /** Everything that a confirmation needs, told at once. */
-  async function assertComplete(tx: Tx, { checkout, terms }: Revised, token: string | null) {
+  async function assertComplete(
+    tx: Tx,
+    { checkout, terms }: Revised,
+    { expectedDue, input }: Confirmation,
+  ) {
     const issues = missingAtConfirm({
       isKnownCustomer: checkout.customerId !== null,
       email: checkout.customerEmail,
@@ -47,8 +53,10 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       address: checkout.customerBillingAddress,
       isBusiness: checkout.isBusinessCustomer,
       requiresAddress: checkout.requireBillingAddress,
-      isPaymentFormRequired: needsPaymentForm(checkout),
-      token,
+      isPaymentFormRequired:
+        needsPaymentForm(checkout) &&
+        (expectedDue === undefined || cardUseOf(checkout, expectedDue) !== null),
+      token: input.confirmation_token_id || null,
     })
     const { customFieldData } = checkout
     const checked = await fields.check(tx, terms.product, customFieldData, true)
@@ -82,12 +90,17 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     moment: Moment,
     checkout: Checkout & { readonly customerId: string },
     token: string | null,
+    expectedDue: number | undefined,
   ): Promise<Intent | null> {
     const { buyerProof, customerId } = checkout
     const { currency, expiresAt } = checkout
     if (!needsPaymentForm(checkout)) return null
     if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
-    const use = cardUseOf(checkout, await due.of(tx, checkout, customerId))
+    const amount = await due.of(tx, checkout, customerId)
+    if (expectedDue !== undefined && amount !== expectedDue) {
+      throw new AppError('AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED')
+    }
+    const use = cardUseOf(checkout, amount)
     if (!use) return null
     return payments.open(tx, moment, {
       kind: use.kind,
@@ -121,9 +134,10 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     tx: Tx,
     moment: Moment,
     checkout: Checkout,
-    { address, also, input }: Confirmation,
+    confirmation: Confirmation,
   ): Promise<Confirmed | 'amounts have changed'> {
     const { id, organizationId } = checkout
+    const { address, also, expectedDue, input } = confirmation
     const token = input.confirmation_token_id || null
     const merchant = await merchants.get(tx, organizationId)
     const keep = { keepsPrices: true, by: 'buyer' } as const
@@ -137,7 +151,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const { confirmation_token_id: _, expected_total_amount: expected, ...changes } = input
     const { discount } = present.terms
     const revised = await revise(tx, merchant, checkout, changes, moment.at, { ...keep, discount })
-    await assertComplete(tx, revised, token)
+    await assertComplete(tx, revised, confirmation)
     if (expected != null && expected !== revised.checkout.totalAmount) {
       const locked = await store.lock(tx, organizationId, id)
       if (locked) await record.change(tx, moment, locked, withoutSession(revised.checkout))
@@ -162,7 +176,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
         customerId: buyer.customer.id,
       })
     }
-    const intent = await openPayment(tx, moment, bought, token)
+    const intent = await openPayment(tx, moment, bought, token, expectedDue)
     const confirmed = await record.change(tx, moment, locked, {
       ...bought,
       status: 'confirmed',

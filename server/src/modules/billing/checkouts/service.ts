@@ -9,7 +9,9 @@ import { type Confirmation, createConfirm } from './confirm.ts'
 import { createCreate } from './create.ts'
 import { createHooks, createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
+import { createDue } from './due.ts'
 import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
+import { asCustomer } from './rules/buyer.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
 import { createSettle, defineCompletion } from './settle.ts'
 import { createSharedMeters } from './shared-meters.ts'
@@ -31,6 +33,7 @@ export function createCheckouts(dependencies: Dependencies) {
   const parts = { attempts, record, sharedMeters, uniqueness: createUniqueness(context) }
   const revise = createRevise(context)
   const settle = createSettle(context, parts)
+  const due = createDue(context)
   const update = createUpdate(context, parts, revise)
   const confirm = createConfirm(context, parts, revise)
   const readList = createList<Checkout, store.CheckoutSort, store.CheckoutFilter>(
@@ -145,6 +148,14 @@ export function createCheckouts(dependencies: Dependencies) {
         await attempts.code(input.discount_code, address)
         const checkout = await update(place, input, address)
         return describe.forBuyer(database.sql, checkout, await nowOf(place.organizationId))
+      },
+
+      /** What the card of a customer who has a session pays: their balance pays the rest. */
+      dueOf({ organizationId, id }: Place, customerId: string): Promise<number> {
+        return database.transaction(async (tx) => {
+          const checkout = asCustomer(await find([organizationId], id), customerId)
+          return due.of(tx, checkout, customerId)
+        })
       },
 
       async confirm(place: Place, confirmation: Confirmation) {

@@ -53,6 +53,9 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           </button>
         </VisuallyHidden>
         <input type="hidden" name="expected_total_amount" value={String(checkout.total_amount)} />
+        {page.buyer ? (
+          <input type="hidden" name="expected_due_amount" value={String(page.buyer.due)} />
+        ) : null}
         {hasCardForm(page) && page.stripe && !page.buyer?.plan ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
         {page.buyer?.plan ? <PlanInTheWay page={page} /> : <Payment page={page} />}
@@ -62,8 +65,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   )
 }
 
-const hasCardForm = ({ canPay, checkout }: CheckoutPage) =>
-  checkout.is_payment_form_required && canPay
+const hasCardForm = ({ asksForCard, canPay }: CheckoutPage) => asksForCard && canPay
 
 /** Of the sandbox, or of Stripe. */
 function CardForm({ page }: { page: CheckoutPage }) {
@@ -149,10 +151,10 @@ function WayOn({ page }: { page: CheckoutPage }) {
   return null
 }
 
-function PayButton({ page: { checkout, law } }: { page: CheckoutPage }) {
+function PayButton({ page: { buyer, checkout, law } }: { page: CheckoutPage }) {
   const { t, amount } = useWords()
   const legal = useTranslations('withdrawals.ui')
-  const due = dueToday(checkout)
+  const due = buyer?.due ?? dueToday(checkout)
   const words = () => {
     // The law wants these words and no others on the button; the amount is beside it.
     if (law.button !== 'plain') return legal(`button.${law.button}`)

@@ -15,7 +15,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { Benefits } from './Benefits.tsx'
-import { isRecurring, type Price, pricesOf, unitPriceText, upfront } from './facts.ts'
+import { dueToday, isRecurring, type Price, pricesOf, unitPriceText, upfront } from './facts.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -49,7 +49,12 @@ export function Offer({ page }: { page: CheckoutPage }) {
       <Amount page={page} />
       <Seats page={page} />
       <div id="totals" aria-live="polite">
-        <Totals checkout={checkout} due={t('total.today')} isOpen />
+        <Totals
+          checkout={checkout}
+          due={t('total.today')}
+          balance={page.buyer ? dueToday(checkout) - page.buyer.due : 0}
+          isOpen
+        />
       </div>
       <Benefits page={page} />
     </>

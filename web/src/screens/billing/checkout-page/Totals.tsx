@@ -7,12 +7,14 @@ type TotalsProps = {
   checkout: Checkout
   /** The name of the total. */
   due: string
+  /** What the balance of the customer pays. */
+  balance?: number
   /** It can be changed still. */
   isOpen?: boolean
 }
 
 /** From the price to what is paid today. */
-export function Totals({ checkout, due, isOpen = false }: TotalsProps) {
+export function Totals({ balance = 0, checkout, due, isOpen = false }: TotalsProps) {
   const { t, locale } = useWords()
   const { currency, discount, discount_amount, product, seats, tax_amount, tax_behavior } = checkout
   const money = (minor: number, even?: boolean) => (
@@ -82,9 +84,15 @@ export function Totals({ checkout, due, isOpen = false }: TotalsProps) {
           },
         ]
       : []),
+    ...(balance > 0 ? [{ id: 'balance', label: t('total.balance'), amount: money(-balance) }] : []),
     ...(hasTrial
       ? [{ id: 'later', label: t('total.afterTrial'), amount: money(checkout.total_amount) }]
       : []),
   ]
-  return <Ledger lines={lines} total={{ label: due, amount: money(dueToday(checkout), true) }} />
+  return (
+    <Ledger
+      lines={lines}
+      total={{ label: due, amount: money(dueToday(checkout) - balance, true) }}
+    />
+  )
 }
