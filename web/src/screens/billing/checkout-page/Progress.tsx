@@ -32,7 +32,11 @@ export function Progress({ page }: { page: CheckoutProgress }) {
         <Heading level={1}>{title}</Heading>
         {challengeUrl === null ? <Spinner label={title} /> : null}
         <Text tone="muted">{text}</Text>
-        {challenge ? <StripeAway action={<Reload address={address} />} /> : null}
+        {challenge ? (
+          <StripeAway>
+            <Reload address={address} />
+          </StripeAway>
+        ) : null}
         {challengeUrl === null ? (
           <noscript>
             <Reload address={address} />
