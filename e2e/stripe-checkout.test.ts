@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { run } from '../server/src/cli/run.ts'
 import { completeSeller } from '../server/testing/merchants.ts'
 import { createSeller, type Seller } from './testing/sellers.ts'
 import { type IsDead, serveStripe, useLiveApp } from './testing/stripe/site.ts'
@@ -50,6 +52,8 @@ async function visit(path: string, { isDead, wallet, ...options }: Options = {})
   await user.page.goto(path, { waitUntil: 'domcontentloaded' })
   return { ...user, loads, card: user.page.frameLocator('iframe[name="card"]') }
 }
+
+const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64')
 
 const locale = (page: Page) => page.locator('html').getAttribute('lang')
 const text = async (page: Page, key: string) =>
@@ -315,4 +319,31 @@ test('other scripts are refused where that of Stripe is let in', async () => {
     }
   })
   expect(refused).toContain('TypeError')
+})
+
+test('the inventory for PCI lists what the page loads, with its hashes and headers', async () => {
+  let printed = ''
+  const out = { write: (text: string) => (printed += text) }
+  expect(await run(['doctor', 'pci', '--json'], {}, { out, err: out })).toBe(0)
+  const inventory = JSON.parse(printed)
+  const { path } = await open()
+  const user = await app.newUser({ locale: 'en-DE' }, { operator: false })
+  await serveStripe(user.context, stripe)
+  const loaded = new Map<string, string>()
+  user.page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    const isOwn = response.url().startsWith(app.origin) && /\.(?:js|css)$/.test(pathname)
+    if (isOwn) loaded.set(pathname, `sha384-${hashOf(await response.body())}`)
+  })
+  const answer = await user.page.goto(path)
+  await user.page.frameLocator('iframe[name="card"]').locator('#number').waitFor()
+  type Loaded = { file: string; hash: string | null }
+  const own = inventory.files.filter(({ hash }: Loaded) => hash !== null)
+  await expect
+    .poll(() => Object.fromEntries(loaded))
+    .toEqual(Object.fromEntries(own.map(({ file, hash }: Loaded) => [file, hash])))
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy.replace(/'nonce-[^']+'/g, "'nonce-of-each-response'")).toBe(
+    inventory.headers['content-security-policy'],
+  )
 })
