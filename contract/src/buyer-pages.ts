@@ -4,7 +4,7 @@ import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
-import type { PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { DeclineNote, PortalBenefit, PortalPage } from './portal-pages.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 /**
@@ -61,11 +61,8 @@ export type FieldProblem =
 
 /** What happened to the whole form. */
 export type CheckoutNote =
+  | DeclineNote
   | 'amountsChanged'
-  | 'declined'
-  | 'noFunds'
-  | 'cardLost'
-  | 'notApproved'
   | 'alreadySubscribed'
   | 'disputed'
   | 'trialUsed'

@@ -11,8 +11,14 @@ import { AppError, boundary } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
 import type { PageVisit } from '../../../platform/web/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
-import { cardUseOf, hasFixedEmail, isCharged, maySignIn } from '../checkouts/index.ts'
-import { mayBeginAgain, sameSelection } from './again.ts'
+import {
+  cardUseOf,
+  hasFixedEmail,
+  isCharged,
+  mayBeginAgain,
+  maySignIn,
+} from '../checkouts/index.ts'
+import { sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import { createChallenges } from './challenges.ts'
 import type { Dependencies } from './dependencies.ts'
