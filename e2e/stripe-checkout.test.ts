@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { run } from '../server/src/cli/run.ts'
 import { completeSeller } from '../server/testing/merchants.ts'
 import { createSeller, type Seller } from './testing/sellers.ts'
-import { serveStripe, useLiveApp } from './testing/stripe/site.ts'
+import { type IsDead, serveStripe, useLiveApp } from './testing/stripe/site.ts'
 import { textIn } from './testing/texts.ts'
 import { newAddress } from './testing/users.ts'
 
@@ -37,7 +39,7 @@ async function open(
 }
 
 type Options = Parameters<typeof app.newUser>[0] & {
-  readonly isDead?: () => boolean
+  readonly isDead?: IsDead
   /** The buyer as a wallet of the browser knows them. */
   readonly wallet?: object
 }
@@ -50,6 +52,8 @@ async function visit(path: string, { isDead, wallet, ...options }: Options = {})
   await user.page.goto(path, { waitUntil: 'domcontentloaded' })
   return { ...user, loads, card: user.page.frameLocator('iframe[name="card"]') }
 }
+
+const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64')
 
 const locale = (page: Page) => page.locator('html').getAttribute('lang')
 const text = async (page: Page, key: string) =>
@@ -245,7 +249,7 @@ describe('where the script of Stripe does not come', () => {
   test('it is tried once more after eight seconds, then the page says so', async () => {
     let isDead = true
     const { id, path } = await open()
-    const { card, loads, page } = await visit(path, { isDead: () => isDead })
+    const { card, loads, page } = await visit(path, { isDead: () => isDead && 'silent' })
     const scripts = () => loads.filter((each) => each === '/endive/stripe.js').length
     await fill(page)
     const away = page.getByText(await text(page, 'card.away'))
@@ -255,6 +259,45 @@ describe('where the script of Stripe does not come', () => {
     await page.locator('[data-stripe-again]').click()
     await typeCard(card, '4242424242424242')
     expect(await away.isVisible()).toBe(false)
+    await pay(page)
+    await paid(page)
+    expect(await chargesOf(id)).toEqual([2_900])
+  })
+})
+
+describe('at the page of Stripe', () => {
+  const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  async function goThere(page: Page) {
+    await fill(page)
+    await page.locator('[data-stripe-again] + button').click()
+    await page.getByRole('link', { name: await text(page, 'progress.hosted') }).click()
+    await page.waitForURL('https://checkout.stripe.com/**')
+  }
+
+  test('is paid what could not be paid here', async () => {
+    const { id, path } = await open()
+    const { allow, page } = await visit(path, { isDead: () => 'refused' })
+    allow(/ERR_FAILED GET \/endive\/stripe.js/)
+    await goThere(page)
+    stripe.books.payAtSession(idOf(page))
+    await page.getByRole('link').click()
+    await page.getByText(textIn('en', 'checkout-page.ui.receipt.title')).waitFor()
+    expect(await chargesOf(id)).toEqual([2_900])
+  })
+
+  test('nothing can be paid any more after the buyer came back to pay here', async () => {
+    let isDead: false | 'refused' = 'refused'
+    const { id, path } = await open()
+    const { allow, card, page } = await visit(path, { isDead: () => isDead })
+    allow(/ERR_FAILED GET \/endive\/stripe.js/)
+    await goThere(page)
+    const session = idOf(page)
+    isDead = false
+    await page.getByRole('link').click()
+    await page.getByRole('button', { name: await text(page, 'progress.leave') }).click()
+    await typeCard(card, '4242424242424242')
+    expect(() => stripe.books.payAtSession(session)).toThrow()
     await pay(page)
     await paid(page)
     expect(await chargesOf(id)).toEqual([2_900])
@@ -276,4 +319,31 @@ test('other scripts are refused where that of Stripe is let in', async () => {
     }
   })
   expect(refused).toContain('TypeError')
+})
+
+test('the inventory for PCI lists what the page loads, with its hashes and headers', async () => {
+  let printed = ''
+  const out = { write: (text: string) => (printed += text) }
+  expect(await run(['doctor', 'pci', '--json'], {}, { out, err: out })).toBe(0)
+  const inventory = JSON.parse(printed)
+  const { path } = await open()
+  const user = await app.newUser({ locale: 'en-DE' }, { operator: false })
+  await serveStripe(user.context, stripe)
+  const loaded = new Map<string, string>()
+  user.page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    const isOwn = response.url().startsWith(app.origin) && /\.(?:js|css)$/.test(pathname)
+    if (isOwn) loaded.set(pathname, `sha384-${hashOf(await response.body())}`)
+  })
+  const answer = await user.page.goto(path)
+  await user.page.frameLocator('iframe[name="card"]').locator('#number').waitFor()
+  type Loaded = { file: string; hash: string | null }
+  const own = inventory.files.filter(({ hash }: Loaded) => hash !== null)
+  await expect
+    .poll(() => Object.fromEntries(loaded))
+    .toEqual(Object.fromEntries(own.map(({ file, hash }: Loaded) => [file, hash])))
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy.replace(/'nonce-[^']+'/g, "'nonce-of-each-response'")).toBe(
+    inventory.headers['content-security-policy'],
+  )
 })

@@ -130,6 +130,8 @@ export type CheckoutProgress = Common & {
   readonly kind: 'progress'
   /** Where the buyer approves the payment at the bank. */
   readonly challengeUrl: string | null
+  /** What is there is the page of Stripe on which the order is paid. */
+  readonly isHosted: boolean
   /** Null in a sandbox. */
   readonly stripe: StripeChallenge | null
   /** Of server-sent events about the checkout. */

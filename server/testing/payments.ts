@@ -162,6 +162,16 @@ export async function statusesOf({ database }: PaymentsNode, { organizationId }:
   return rows.map(({ status }) => status)
 }
 
+/** The objects of the processor that wait for their customers. */
+export async function challengesOf({ database }: PaymentsNode, { organizationId }: Payer) {
+  const rows = await database.sql.many<{ reference: string }>(
+    `select reference from payment_intents
+      where organization_id = $1 and status = 'action_required'`,
+    [organizationId],
+  )
+  return rows.map(({ reference }) => reference)
+}
+
 /** Whether the last comparison of these organizations found differences, or failed. */
 export async function failingComparisons({ database }: PaymentsNode, payers: readonly Payer[]) {
   const rows = await database.sql.many<{ id: string; isFailing: boolean }>(

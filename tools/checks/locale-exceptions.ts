@@ -36,6 +36,7 @@ export const names: readonly string[] = [
   'HTTP',
   'Discord',
   'Slack',
+  'Stripe',
   'UTF',
   'NUL',
   'Firebase',

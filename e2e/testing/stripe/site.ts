@@ -35,18 +35,22 @@ export async function useLiveApp(): Promise<{ readonly app: App; readonly stripe
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', html: 'text/html' }
 
-/** What the browser gets from Stripe; `isDead` says whether its script never comes. */
+/** Whether Stripe's script is kept from the browser at once, or never comes. */
+export type IsDead = () => false | 'refused' | 'silent'
+
+/** What the browser gets from Stripe. */
 export async function serveStripe(
   context: BrowserContext,
   { books }: FakeStripe,
-  isDead: () => boolean = () => false,
+  isDead: IsDead = () => false,
 ): Promise<{ readonly loads: string[] }> {
   const loads: string[] = []
   await context.route('https://js.stripe.com/**', (route) => {
     const path = new URL(route.request().url()).pathname
     loads.push(path)
     const [, name = '', kind = ''] = /^\/endive\/(\w+)\.(\w+)$/.exec(path) ?? []
-    if (name === 'stripe' && isDead()) return
+    if (name === 'stripe' && isDead() === 'silent') return
+    if (name === 'stripe' && isDead() === 'refused') return route.abort()
     const body = name === 'further' ? '' : fileAt(`${name}.${kind}`)
     return route.fulfill({ body, contentType: types[kind] ?? 'text/plain' })
   })
@@ -69,6 +73,12 @@ export async function serveStripe(
     const { next_action: action } = books.find('payment_intents', id)
     const { return_url } = (action as { redirect_to_url: { return_url: string } }).redirect_to_url
     const body = `<!doctype html><title>Bank</title><a href="${return_url}">Back to the shop</a>`
+    return route.fulfill({ body, contentType: 'text/html' })
+  })
+  await context.route('https://checkout.stripe.com/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const { success_url } = books.find('sessions', pathname.split('/').at(-1))
+    const body = `<!doctype html><title>Stripe</title><a href="${success_url}">Back to the shop</a>`
     return route.fulfill({ body, contentType: 'text/html' })
   })
   return { loads }

@@ -8,6 +8,7 @@ import { billingStart } from './verbs/billing-start.ts'
 import { billingStatus } from './verbs/billing-status.ts'
 import { billingStop } from './verbs/billing-stop.ts'
 import { doctor } from './verbs/doctor.ts'
+import { doctorPci } from './verbs/doctor-pci.ts'
 import { exportCommand } from './verbs/export.ts'
 import { importCommand } from './verbs/import.ts'
 import { jobList } from './verbs/job-list.ts'
@@ -52,5 +53,6 @@ export const commands: readonly Command[] = [
   restoreCommand,
   migrateCommand,
   doctor,
+  doctorPci,
   mailPreview,
 ]

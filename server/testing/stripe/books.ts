@@ -49,6 +49,11 @@ type Made = {
   readonly allowedPaymentMethodTypes: readonly string[]
 }
 
+/** What is sold at a page. */
+type Items = {
+  readonly 0: { readonly price_data: { readonly unit_amount: string; readonly currency: string } }
+}
+
 type Row = Record<string, unknown> & { readonly id: string; readonly created: number }
 type Fields = Readonly<Record<string, unknown>>
 
@@ -72,6 +77,7 @@ export function createBooks(clock: Clock) {
     customers: new Map<string, Row>(),
     payment_intents: new Map<string, Row>(),
     setup_intents: new Map<string, Row>(),
+    sessions: new Map<string, Row>(),
     refunds: new Map<string, Row>(),
     charges: new Map<string, Row>(),
     disputes: new Map<string, Row>(),
@@ -199,6 +205,66 @@ export function createBooks(clock: Clock) {
     insert,
     find,
     confirm,
+
+    /** A page at which a customer pays. */
+    openSession({ customer, mode, payment_intent_data, setup_intent_data, ...given }: Fields): Row {
+      find('customers', customer, 'customer')
+      const { line_items: items } = given as { line_items?: Items }
+      const id = `cs_${accountNumber}_${++rows}`
+      const row = {
+        id,
+        created: Math.floor(clock.ms() / 1000),
+        object: 'checkout.session',
+        status: 'open',
+        url: `https://checkout.stripe.com/c/pay/${id}`,
+        customer,
+        mode,
+        metadata: given.metadata,
+        success_url: given.success_url,
+        cancel_url: given.cancel_url,
+        payment_intent: null,
+        setup_intent: null,
+        pays: {
+          ...(mode === 'setup'
+            ? { object: 'setup_intent', usage: 'off_session', ...(setup_intent_data as object) }
+            : {
+                object: 'payment_intent',
+                amount: Number(items?.[0].price_data.unit_amount),
+                amount_received: 0,
+                currency: items?.[0].price_data.currency,
+                ...(payment_intent_data as object),
+              }),
+          customer,
+          status: 'requires_payment_method',
+        },
+      }
+      tables.sessions.set(id, row)
+      return row
+    },
+
+    expireSession(id: string): Row {
+      const row = find('sessions', id)
+      if (row.status !== 'open') throw unexpectedState('resource_missing')
+      return Object.assign(row, { status: 'expired', url: null })
+    },
+
+    /** The customer pays at the page, with a card that does what the token does. */
+    payAtSession(id: string, token = 'ctoken_visa'): void {
+      const row = find('sessions', id)
+      if (row.status !== 'open') throw unexpectedState('resource_missing')
+      const { mode, pays } = row as Row & { mode: string; pays: Fields }
+      const isSetUp = mode === 'setup'
+      const kind = isSetUp ? 'setup_intent' : 'payment_intent'
+      const attempt = (row[kind] as Row | null) ?? insert(`${kind}s`, isSetUp ? 'seti' : 'pi', pays)
+      row[kind] = attempt
+      const card = cards[token]
+      if (!card) throw new Error(`There is no card ${token}.`)
+      const method = `pm_${accountNumber}_${++rows}`
+      methods.set(method, { card, customer: String(row.customer) })
+      if (card.first !== 'succeeded') return
+      succeed(attempt, card, method)
+      Object.assign(row, { status: 'complete', url: null })
+    },
 
     /** The token of a form in a browser, whose card does what the given token does. */
     takeForm(token: string, made: Made): string {

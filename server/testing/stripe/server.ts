@@ -14,13 +14,24 @@ type Answer = { readonly status: number; readonly body: unknown }
 
 const parsed = (text: string) => (['true', 'false'].includes(text) ? text === 'true' : text)
 
-/** `a[b]=c` of the body and the query, as Stripe reads them. */
+type Parsed = { [name: string]: Parsed | string | boolean }
+
+/** `a[b][c]=d` of the body and the query, as Stripe reads them. */
 function parse(text: string): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
+  const fields: Parsed = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    const [, outer = name, inner] = /^(\w+)(?:\[(\w*)\])?$/.exec(name) ?? []
-    if (inner === undefined) fields[outer] = parsed(value)
-    else fields[outer] = { ...((fields[outer] as object) ?? {}), [inner]: value }
+    const [outer = '', ...inner] = name.replaceAll(']', '').split('[')
+    const last = inner.pop()
+    if (last === undefined) {
+      fields[outer] = parsed(value)
+      continue
+    }
+    let place = fields
+    for (const each of [outer, ...inner]) {
+      place[each] ??= {}
+      place = place[each] as Parsed
+    }
+    place[last] = value
   }
   return fields
 }
@@ -44,12 +55,14 @@ function list(books: Books, table: keyof Books['tables'], query: Record<string, 
 }
 
 function work(books: Books, method: string, path: string, given: Record<string, unknown>): unknown {
-  const [, , name = '', id, verb] = path.split('/')
+  const [, , name = '', id, verb] = path.replace('/checkout/', '/').split('/')
   if (name === 'account') return books.account()
   if (!(name in books.tables)) throw new Error(`Stripe has no ${path}.`)
   const table = name as keyof Books['tables']
   const { metadata = {} } = given
   if (method === 'GET') return id === undefined ? list(books, table, given) : books.find(table, id)
+  if (verb === 'expire') return books.expireSession(id ?? '')
+  if (table === 'sessions') return books.openSession(given)
   if (table === 'customers') return books.saveCustomer(id, given)
   if (table === 'refunds') return books.refund(given)
   if (table === 'charges' || table === 'disputes') throw new Error(`${table} are not created.`)

@@ -3,6 +3,8 @@ import { changePage, contentsOf, fetchPage } from './page-change.ts'
 import { takeStripe } from './stripe.ts'
 
 const delay = 300
+/** With the card of this page, or at a page of Stripe. */
+const buys = ['confirm', 'hosted']
 
 /** The latest request to store what was entered; an older answer is not shown. */
 let underway: AbortController | undefined
@@ -61,18 +63,18 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
 }
 
 /** Pays once: further presses do nothing until there is an answer. */
-async function confirm(form: HTMLFormElement): Promise<void> {
+async function confirm(form: HTMLFormElement, intent: string): Promise<void> {
   if (isConfirming || !takeCard(form)) return
   clearTimeout(waiting)
   underway?.abort()
   isConfirming = true
   setBusy(form, true)
-  if (!(await takeStripe(form))) {
+  if (intent === 'confirm' && !(await takeStripe(form))) {
     isConfirming = false
     return setBusy(form, false)
   }
   const sent = contentsOf(form)
-  const answer = await fetchPage(form.action, { method: 'POST', body: bodyOf(form, 'confirm') })
+  const answer = await fetchPage(form.action, { method: 'POST', body: bodyOf(form, intent) })
   const known = answer ?? (await whatHappened(form))
   isConfirming = false
   setBusy(form, false)
@@ -132,7 +134,7 @@ export function wireForms(): void {
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : 'confirm'
     // Enter in the field of a code applies the code.
     const isCode = document.activeElement?.id === 'discount_code' && submitter?.id !== 'pay'
-    if (pressed === 'confirm' && !isCode) void confirm(form)
+    if (buys.includes(pressed) && !isCode) void confirm(form, pressed)
     else void update(isCode ? 'update' : pressed)
   })
   document.addEventListener('change', ({ target }) => {

@@ -5,7 +5,7 @@ import { runCommand } from '#testing/command.ts'
 import { loadConfig } from '../../config/index.ts'
 import { findingForVersion } from './database.ts'
 import { checkNode, checkPort } from './machine.ts'
-import { checkAddress, checkMail, checkSecret, strengthOf } from './setup.ts'
+import { checkAddress, checkMail, checkSecret, checkStripe, strengthOf } from './setup.ts'
 
 const configWith = (env: Record<string, string>) => loadConfig(env, async () => 3000)
 const strong = 'Zk3vQ9xY7mLr2TtBn8WcHs5DpEaUgJf4Kd6R'
@@ -100,4 +100,16 @@ test.each([
   ['18.4 (Debian 18.4-1)', 'ok'],
 ])('PostgreSQL %s: %s', (version, state) => {
   expect(findingForVersion(version).state).toBe(state)
+})
+
+test('a server with keys of Stripe needs the publishable one for its pages', async () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_of_the_shop',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_shop',
+  }
+  const config = await configWith({ SECRET: strong, ...keys })
+  const { billing } = config.settings
+  const stripe = { ...billing.stripe, publishableKey: 'pk_live_of_the_shop' }
+  const complete = { ...config, settings: { ...config.settings, billing: { ...billing, stripe } } }
+  expect([checkStripe(config).state, checkStripe(complete).state]).toEqual(['warn', 'ok'])
 })

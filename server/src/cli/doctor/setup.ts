@@ -46,6 +46,10 @@ export function checkStripe({ loopback, settings, stripe }: Config): Finding {
   if (isTest && !loopback) {
     return warn('stripe', 'the key is one for tests', 'Use the live key to move real money.')
   }
+  if (settings.billing.stripe.publishableKey === undefined) {
+    const what = 'there is no publishable key, so the pages of live checkouts take no payments'
+    return warn('stripe', what, 'Set billing.stripe.publishableKey in the CONFIG file.')
+  }
   return ok(
     'stripe',
     `${isTest ? 'a test key' : 'a live key'}, ${stripe.webhookSecrets.length} webhook secrets`,

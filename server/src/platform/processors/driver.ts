@@ -18,7 +18,12 @@ export type Described = {
   readonly description: string | null
 }
 
+/** In place of the token of a form: the customer enters the card at a page of the processor. */
+export const hostedToken = 'hosted'
+
 type WithCard = Attempt & {
+  /** The customer pays at a page of the processor; drivers without one refuse its token. */
+  readonly isHosted: boolean
   /** The card will be charged again without the customer. */
   readonly saveCard: boolean
   /** For drivers whose processor shows it. */
@@ -45,6 +50,9 @@ export type Opened = {
   readonly reference: string | null
   readonly state: PaymentState
 }
+
+/** What an object says; `reference` is that of the object which took its place, if another one did. */
+export type Answered = PaymentState & { readonly reference?: string }
 
 /** A message of the processor. It only causes the object to be read again. */
 export type News = {
@@ -102,10 +110,10 @@ export type PaymentDriver = {
   /** Creates the processor's object; moves no money. */
   open(intent: Charge | SetUp): Promise<Opened>
   /** However often it is repeated, an object succeeds at most once. */
-  confirm(key: ObjectKey, how: Confirm): Promise<PaymentState>
-  read(key: ObjectKey): Promise<PaymentState>
+  confirm(key: ObjectKey, how: Confirm): Promise<Answered>
+  read(key: ObjectKey): Promise<Answered>
   /** Afterwards the object can no longer succeed, unless the returned state is another one. */
-  cancel(key: ObjectKey): Promise<PaymentState>
+  cancel(key: ObjectKey): Promise<Answered>
   /** Finds the refund of an earlier call before it creates one. */
   refund(intent: Refund): Promise<Opened>
   /** Undefined if there is no such dispute of a payment. */

@@ -1,4 +1,5 @@
 export type {
+  Answered,
   Charge,
   Confirm,
   Described,
@@ -12,4 +13,5 @@ export type {
   Refund,
   SetUp,
 } from './driver.ts'
+export { hostedToken } from './driver.ts'
 export { ProcessorUnavailable } from './unavailable.ts'

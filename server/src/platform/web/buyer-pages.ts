@@ -8,7 +8,7 @@ type Renderer = {
   renderBuyerPage(page: BuyerPage): { readonly title: string; readonly html: string }
 }
 
-const script = 'src/buyer/main.ts'
+const source = 'src/buyer/main.ts'
 
 async function loadRenderer(): Promise<Renderer> {
   try {
@@ -18,14 +18,21 @@ async function loadRenderer(): Promise<Renderer> {
   }
 }
 
+async function readFiles() {
+  const [manifest, styles] = await Promise.all([readManifest(), readBuyerStyles()])
+  const { modules, entry } = filesOfEntry(manifest, source)
+  return { manifest, script: entry, modules, styles }
+}
+
+/** All scripts and styles that pages of buyers load from this server. */
+export async function filesOfBuyerPages() {
+  const { manifest: _, ...files } = await readFiles()
+  return files
+}
+
 async function load() {
-  const [renderer, manifest, sheet] = await Promise.all([
-    loadRenderer(),
-    readManifest(),
-    readBuyerStyles(),
-  ])
-  const { modules, entry } = filesOfEntry(manifest, script)
-  return { renderer, manifest, entry, modules, sheet }
+  const [renderer, files] = await Promise.all([loadRenderer(), readFiles()])
+  return { renderer, ...files }
 }
 
 /** What the script tells the page around a frame. Links open windows of their own. */
@@ -39,15 +46,15 @@ export function createBuyerPages() {
 
   return async function render(page: BuyerPage, nonce: string): Promise<string> {
     loading ??= load()
-    const { renderer, manifest, entry, modules, sheet } = await loading
+    const { renderer, manifest, script, modules, styles } = await loading
     const { title, html } = renderer.renderBuyerPage(page)
     const frame = page.frame ? `\n${frameBlock(page.frame)}` : ''
     const links = [
-      `<link rel="stylesheet" href="/${sheet}">`,
+      `<link rel="stylesheet" href="/${styles}">`,
       ...fontsOf(manifest, page.locale).map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),
-      `<script type="module" nonce="${nonce}" src="/${entry}"></script>`,
+      `<script type="module" nonce="${nonce}" src="/${script}"></script>`,
       ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ]
     return `<!doctype html>

@@ -1,6 +1,6 @@
 export { createAssets } from './assets.ts'
 export { themeOf } from './boot.ts'
-export { createBuyerPages, type RenderBuyerPage } from './buyer-pages.ts'
+export { createBuyerPages, filesOfBuyerPages, type RenderBuyerPage } from './buyer-pages.ts'
 export { createEmbedScript } from './embed-script.ts'
 export { errorPage, safeCode } from './error-page.ts'
 export { publicFolder, webFolder } from './manifest.ts'

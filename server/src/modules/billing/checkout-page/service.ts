@@ -8,6 +8,7 @@ import type { BuyerNotice, BuyerPage, CheckoutNote } from '@guildhall/contract/b
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError, boundary } from '../../../kernel/index.ts'
+import { hostedToken } from '../../../platform/processors/index.ts'
 import type { PageVisit } from '../../../platform/web/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '../checkouts/index.ts'
 import { sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
+import { createChallenges } from './challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Fields, missingFields, type Problems, readForm, storedValues } from './form.ts'
 import { createLaw } from './law.ts'
@@ -55,8 +57,6 @@ const isHarmless = (field: string) => field === 'discount_code' || field === 'cu
 
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
-/** Questions to Stripe for one visitor; the payment is asked about by itself too. */
-const answers = { max: 30, seconds: 60 }
 
 /** What the seller wrote of the product; a text that is no text is left out. */
 function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
@@ -81,6 +81,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
   const { branding, checkouts, clocks, database, limits, pageUrl, payments } = dependencies
   const { withdrawals } = dependencies
   const receipts = createReceipts(dependencies)
+  const challenges = createChallenges(dependencies)
   const lawOf = createLaw(dependencies)
   const signedIn = createSignedIn(dependencies)
   const { client } = checkouts
@@ -209,7 +210,12 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
     const stream = `/v1/checkouts/client/${visit.secret}/stream`
     const stripe = challengeOf(checkout)
-    return { status: 200, page: { kind: 'progress', ...shared, challengeUrl, stripe, stream } }
+    const place = { organizationId: checkout.organization_id, id: checkout.id }
+    const isHosted = challengeUrl !== null && (await challenges.isHosted(await recordOf(place)))
+    return {
+      status: 200,
+      page: { kind: 'progress', ...shared, challengeUrl, isHosted, stripe, stream },
+    }
   }
 
   /** The checkout as its state wants it to be shown. */
@@ -372,13 +378,13 @@ export function createCheckoutPage(dependencies: Dependencies) {
     return { to: addressOf(visit), signsOutOf: organization.slug }
   }
 
-  /** The bank has asked by Stripe's script: what it was told is asked for at once, as after its page. */
   async function answered(visit: Visit): Promise<Answer> {
-    const { challengeSecret, intentId } = await recordOf(await placeOf(visit))
-    const isAsked = challengeSecret !== null && intentId !== null
-    if (isAsked && (await limits.allowFrom('checkout-page.answered', visit.caller, answers))) {
-      await payments.returned(intentId)
-    }
+    await challenges.answered(await recordOf(await placeOf(visit)), visit.caller)
+    return { to: addressOf(visit) }
+  }
+
+  async function leave(visit: Visit): Promise<Answer> {
+    await challenges.leave(await recordOf(await placeOf(visit)))
     return { to: addressOf(visit) }
   }
 
@@ -411,6 +417,10 @@ export function createCheckoutPage(dependencies: Dependencies) {
       try {
         if (fields.intent === 'again') return await again(visit)
         if (fields.intent === 'answered') return await answered(visit)
+        if (fields.intent === 'leave') return await leave(visit)
+        if (fields.intent === 'hosted') {
+          return await confirm(visit, { ...fields, confirmation_token_id: hostedToken })
+        }
         if (fields.intent === 'confirm') return await confirm(visit, fields)
         if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
         if (fields.intent === 'sign-out') return await signOut(visit)

@@ -65,6 +65,8 @@ const whole = async (duration: string) => ({
   discount_id: (await createDiscount(merchant, { basis_points: 10_000, duration })).id,
 })
 
+/** A page of Stripe says it itself. */
+const none = { allowedPaymentMethodTypes: [] }
 const card = { allowedPaymentMethodTypes: ['card'] }
 const again = { ...card, setupFutureUsage: 'off_session' }
 
@@ -126,29 +128,84 @@ describe('the form is made with what Stripe is told', () => {
   })
 })
 
+/** What a buyer sends to order for 10. */
+const order = (more: object) => ({
+  customer_email: newBuyer(),
+  customer_name: 'Ada',
+  country: 'DE',
+  consent: 'content-1',
+  expected_total_amount: '1000',
+  ...more,
+})
+const withCard = (token: string) => order({ intent: 'confirm', confirmation_token_id: token })
+
 test('is paid with the token of the form, after a card that was declined', async () => {
   const checkout = await openCheckout(merchant)
   const page = pageOf(server, checkout)
-  const order = (token: string) =>
-    page.send({
-      intent: 'confirm',
-      customer_email: newBuyer(),
-      customer_name: 'Ada',
-      country: 'DE',
-      consent: 'content-1',
-      confirmation_token_id: token,
-      expected_total_amount: '1000',
-    })
-  const refused = await page.facts('checkout', await order('ctoken_declined'))
+  const refused = await page.facts('checkout', await page.send(withCard('ctoken_declined')))
   expect([refused.canPay, refused.note, refused.values.confirmation_token_id]).toEqual([
     true,
     'declined',
     '',
   ])
-  await order('ctoken_visa')
+  await page.send(withCard('ctoken_visa'))
   await reaches(merchant, checkout, 'succeeded')
   const statuses = [...stripe.books.tables.payment_intents.values()].map(({ status }) => status)
   expect(statuses).toEqual(['canceled', 'succeeded'])
+})
+
+describe('at the page of Stripe', () => {
+  async function goThere() {
+    const checkout = await openCheckout(merchant)
+    const page = pageOf(server, checkout)
+    const facts = await page.facts('progress', await page.send(order({ intent: 'hosted' })))
+    const session = facts.challengeUrl?.split('/').at(-1) ?? ''
+    return { checkout, facts, page, session }
+  }
+
+  test('a buyer pays without any script', async () => {
+    const { checkout, facts, page, session } = await goThere()
+    expect([facts.isHosted, stripe.books.find('sessions', session).status]).toEqual([true, 'open'])
+    const { cancel_url, success_url } = stripe.books.find('sessions', session)
+    expect(cancel_url).toBe(success_url)
+    stripe.books.payAtSession(session)
+    await page.visitor.get(new URL(String(success_url)).pathname)
+    await reaches(merchant, checkout, 'succeeded')
+    expect(created()).toEqual([{ mode: 'payment', amount: 1_000, currency: 'usd', ...none }])
+  })
+
+  test('a buyer who comes back pays here, and there no more', async () => {
+    const { checkout, page, session } = await goThere()
+    await page.facts('checkout', await page.send({ intent: 'leave' }))
+    expect(stripe.books.find('sessions', session).status).toBe('expired')
+    await page.send(withCard('ctoken_visa'))
+    await reaches(merchant, checkout, 'succeeded')
+    expect(created()).toHaveLength(1)
+  })
+
+  test('what was paid before the buyer came back is bought', async () => {
+    const { checkout, page, session } = await goThere()
+    stripe.books.payAtSession(session)
+    await page.facts('receipt', await page.send({ intent: 'leave' }))
+    expect((await reaches(merchant, checkout, 'succeeded')).total_amount).toBe(1_000)
+  })
+
+  test('and here at once, there is one payment', async () => {
+    for (let round = 0; round < 4; round++) {
+      stripe.books.tables.sessions.clear()
+      stripe.books.tables.payment_intents.clear()
+      const checkout = await openCheckout(merchant)
+      const tabs = [pageOf(server, checkout), pageOf(server, checkout)] as const
+      await Promise.all([
+        tabs[0].send(order({ intent: 'hosted' })),
+        tabs[1].send(withCard('ctoken_visa')),
+      ])
+      for (const id of stripe.books.tables.sessions.keys()) stripe.books.payAtSession(id)
+      await tabs[0].send({ intent: 'leave' })
+      await reaches(merchant, checkout, 'succeeded')
+      expect(created()).toHaveLength(1)
+    }
+  })
 })
 
 test('a challenge that only the script asks has its secret on the page of the payment', async () => {

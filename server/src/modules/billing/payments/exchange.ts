@@ -6,9 +6,11 @@ import {
   span,
 } from '../../../kernel/index.ts'
 import {
+  type Answered,
   type Confirm,
   type Described,
   type Drivers,
+  hostedToken,
   type Opened,
   type PaymentDriver,
   ProcessorUnavailable,
@@ -124,6 +126,7 @@ export function createExchange(
       kind: intent.kind === 'setup' ? 'setup' : 'charge',
       ...attemptOf(intent),
       saveCard: savesCard(intent),
+      isHosted: intent.token === hostedToken,
       describe: async () => (await describe.run?.(sql, intent)) ?? undescribed,
     })
   }
@@ -178,8 +181,8 @@ export function createExchange(
     driver: PaymentDriver,
     intent: Intent,
     reference: string,
-    state: PaymentState,
-  ): Promise<PaymentState> {
+    state: Answered,
+  ): Promise<Answered> {
     const failure = reasonToCancel(intent, state)
     if (!failure) return state
     const left = await driver.cancel({ organizationId: intent.organizationId, reference })
@@ -190,7 +193,7 @@ export function createExchange(
     return left
   }
 
-  async function ask(intent: Intent): Promise<PaymentState | undefined> {
+  async function answerOf(intent: Intent): Promise<Answered | undefined> {
     const { organizationId } = intent
     const { at, live } = await clocks.show(sql, organizationId)
     const giveUp = isFinal(intent) || isGivenUp(intent, at)
@@ -218,6 +221,13 @@ export function createExchange(
       return makeFinal(driver, intent, reference, opened.state)
     }
     return makeFinal(driver, intent, reference, await confirm(driver, reference, intent))
+  }
+
+  /** Where another object has taken the place of the first, that is the one to refund. */
+  async function ask(intent: Intent): Promise<PaymentState | undefined> {
+    const answer = await answerOf(intent)
+    if (answer?.reference === undefined) return answer
+    return (await store.storeReference(sql, intent, answer.reference)) ? answer : undefined
   }
 
   return {

@@ -45,6 +45,7 @@ test('money that the processor captured for nothing is reported', async () => {
     ...payer,
     money: money.of(700, 'usd'),
     saveCard: false,
+    isHosted: false,
     describe: async () => ({ email: null, name: null, description: null }),
   })
   const { organizationId } = payer

@@ -69,8 +69,8 @@ test('many organizations with many payments are listed together', async () => {
   clock.add(2 * span.hour)
   stripe.calls.length = 0
   for (const { organizationId } of payers) expect(await compare(organizationId)).toHaveLength(60)
-  // The account, three pages of payments, one of cards, one of refunds.
-  expect(stripe.calls).toHaveLength(6)
+  // The account, three pages of payments, one each of cards, of hosted pages and of refunds.
+  expect(stripe.calls).toHaveLength(7)
 })
 
 test('what the ledger has booked otherwise is a difference, and so is a payment it lacks', async () => {

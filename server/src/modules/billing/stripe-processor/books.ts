@@ -3,6 +3,7 @@ import type { Listed, PaymentDriver } from '../../../platform/processors/index.t
 import type { Calls } from './calls.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ownerOf } from './metadata.ts'
+import { stateOfSession } from './sessions.ts'
 import { stateOfPayment, stateOfRefund, stateOfSetUp } from './states.ts'
 
 const limit = 100
@@ -70,6 +71,20 @@ export function createBooks(
     }
   }
 
+  /** Pages that wait. Of those that were paid, the payment is listed. */
+  async function* pagesOf(created: Created): AsyncGenerator<Owned> {
+    const rows = pages((position) =>
+      calls.call(({ checkout }) => checkout.sessions.list({ created, limit, ...position })),
+    )
+    for await (const row of rows) {
+      const owner = ownerOf(row.metadata)
+      if (!owner) continue
+      const kind = row.mode === 'setup' ? 'setup' : 'charge'
+      const { reference: _, ...state } = stateOfSession(row)
+      yield { ...owner, reference: row.id, kind, state, changedAt: dateOf(row.created) }
+    }
+  }
+
   async function* returned(created: Created): AsyncGenerator<Owned> {
     const rows = pages((position) =>
       calls.call(({ refunds }) =>
@@ -88,7 +103,12 @@ export function createBooks(
   async function read(since: Date) {
     const byOrganization = new Map<string, Listed[]>()
     const created = { gte: Math.floor(since.getTime() / 1000) }
-    for (const source of [payments(created), setUps(created), returned(created)]) {
+    for (const source of [
+      payments(created),
+      setUps(created),
+      pagesOf(created),
+      returned(created),
+    ]) {
       for await (const { organizationId, ...listed } of source) {
         const rows = byOrganization.get(organizationId)
         if (rows) rows.push(listed)

@@ -1,5 +1,5 @@
-import type { PaymentState } from '../../../kernel/index.ts'
 import type {
+  Answered,
   Charge,
   Confirm,
   ObjectKey,
@@ -17,6 +17,7 @@ import { createObjects } from './objects.ts'
 import { createRefunds } from './refunds.ts'
 import { toStripe } from './rules/amounts.ts'
 import { refusalOf, unsupportedAmount } from './rules/failures.ts'
+import { createSessions, isSession } from './sessions.ts'
 import { stateOfPayment, stateOfSetUp } from './states.ts'
 
 const isSetUp = (reference: string) => reference.startsWith('seti_')
@@ -35,19 +36,28 @@ export function createStripeProcessor(dependencies: Dependencies) {
     },
   }
   const objects = createObjects(dependencies, calls)
+  const sessions = createSessions(calls)
 
-  const read = ({ reference }: ObjectKey): Promise<PaymentState> =>
-    calls.call(async (stripe) =>
+  async function read(key: ObjectKey): Promise<Answered> {
+    const { reference } = key
+    if (isSession(reference)) return sessions.read(key)
+    return calls.call(async (stripe) =>
       isSetUp(reference)
         ? stateOfSetUp(await stripe.setupIntents.retrieve(reference, expandSetUp))
         : stateOfPayment(await stripe.paymentIntents.retrieve(reference, expandPayment)),
     )
+  }
 
   /** What Stripe refused, unless the object tells more about it. */
-  async function refused(key: ObjectKey, error: unknown): Promise<PaymentState> {
+  async function refused(key: ObjectKey, error: unknown): Promise<Answered> {
     if (!isRefusal(error)) throw error
     const state = await read(key)
     return state.kind === 'opened' ? { kind: 'failed', ...refusalOf(error) } : state
+  }
+
+  function created(intent: Charge | SetUp, amount: number): Promise<{ readonly id: string }> {
+    if (intent.isHosted) return objects.session(intent, amount)
+    return intent.kind === 'charge' ? objects.payment(intent, amount) : objects.setUp(intent)
   }
 
   async function open(intent: Charge | SetUp): Promise<Opened> {
@@ -56,9 +66,8 @@ export function createStripeProcessor(dependencies: Dependencies) {
       return { reference: null, state: { kind: 'failed', ...unsupportedAmount } }
     }
     try {
-      const create =
-        intent.kind === 'charge' ? objects.payment(intent, amount) : objects.setUp(intent)
-      return { reference: (await create).id, state: { kind: 'opened' } }
+      const { id } = await created(intent, amount)
+      return { reference: id, state: { kind: 'opened' } }
     } catch (error) {
       if (!isRefusal(error)) throw error
       return { reference: null, state: { kind: 'failed', ...refusalOf(error) } }
@@ -66,8 +75,10 @@ export function createStripeProcessor(dependencies: Dependencies) {
   }
 
   /** Without an idempotency key: Stripe would repeat a failure of its own for a day. */
-  async function confirm(key: ObjectKey, how: Confirm): Promise<PaymentState> {
+  async function confirm(key: ObjectKey, how: Confirm): Promise<Answered> {
     const { reference } = key
+    // The customer confirms at the page.
+    if (isSession(reference)) return sessions.read(key)
     const { card, intentId, offSession, saveCard } = how
     const source =
       'method' in card ? { payment_method: card.method } : { confirmation_token: card.token }
@@ -91,8 +102,9 @@ export function createStripeProcessor(dependencies: Dependencies) {
     }
   }
 
-  async function cancel(key: ObjectKey): Promise<PaymentState> {
+  async function cancel(key: ObjectKey): Promise<Answered> {
     const { reference } = key
+    if (isSession(reference)) return sessions.expire(key)
     try {
       return await calls.call(async ({ paymentIntents, setupIntents }) =>
         isSetUp(reference)

@@ -1,5 +1,5 @@
 import type { CheckoutProgress } from '@guildhall/contract/buyer-pages'
-import { ButtonLink, Heading, Letter, Spinner, Stack, Text } from '../../../ui/index.ts'
+import { Button, ButtonLink, Heading, Letter, Spinner, Stack, Text } from '../../../ui/index.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { StripeAway } from './StripeFields.tsx'
 import { useWords } from './use-page.ts'
@@ -7,12 +7,11 @@ import { useWords } from './use-page.ts'
 /** While a payment, or what follows it, is under way. */
 export function Progress({ page }: { page: CheckoutProgress }) {
   const { t } = useWords()
-  const { address, challengeUrl, isTest, seller, stream, stripe } = page
+  const { address, challengeUrl, isHosted, isTest, seller, stream, stripe } = page
   const challenge = stripe?.clientSecret ? stripe : undefined
-  const [title, text] =
-    challengeUrl === null && !challenge
-      ? [t('progress.title'), t('progress.text')]
-      : [t('progress.challengeTitle'), t('progress.challengeText')]
+  const what = isHosted ? 'hosted' : challengeUrl !== null || challenge ? 'challenge' : undefined
+  const title = t(what ? `progress.${what}Title` : 'progress.title')
+  const text = t(what ? `progress.${what}Text` : 'progress.text')
   return (
     <Letter
       home={
@@ -33,16 +32,27 @@ export function Progress({ page }: { page: CheckoutProgress }) {
         <Heading level={1}>{title}</Heading>
         {challengeUrl === null ? <Spinner label={title} /> : null}
         <Text tone="muted">{text}</Text>
-        {challenge ? <StripeAway action={<Reload address={address} />} /> : null}
+        {challenge ? (
+          <StripeAway>
+            <Reload address={address} />
+          </StripeAway>
+        ) : null}
         {challengeUrl === null ? (
           <noscript>
             <Reload address={address} />
           </noscript>
         ) : (
           <ButtonLink kind="primary" size="lg" wide href={challengeUrl}>
-            {t('progress.challenge')}
+            {t(isHosted ? 'progress.hosted' : 'progress.challenge')}
           </ButtonLink>
         )}
+        {isHosted ? (
+          <form method="post" action={address}>
+            <Button type="submit" name="intent" value="leave" wide>
+              {t('progress.leave')}
+            </Button>
+          </form>
+        ) : null}
       </Stack>
     </Letter>
   )

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@guildhall/contract/buyer-pages'
 import type { StripeForm } from '@guildhall/contract/stripe-form'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   Button,
@@ -7,10 +8,13 @@ import {
   HostedFields,
   HostedWallets,
   Note,
+  Row,
   Stack,
   Text,
 } from '../../../ui/index.ts'
 import { useWords } from './use-page.ts'
+
+const hosted = { type: 'submit', name: 'intent', value: 'hosted' } as const
 
 /** The card form of Stripe, which its script puts into the page. */
 export function StripeFields({
@@ -25,7 +29,9 @@ export function StripeFields({
   return (
     <Stack gap={3} id="card-form" data-stripe={JSON.stringify(form)}>
       <noscript>
-        <Text>{t('card.noScripts')}</Text>
+        <Button {...hosted} wide>
+          {t('card.hosted')}
+        </Button>
       </noscript>
       <input type="hidden" name="confirmation_token_id" value="" data-token="" />
       <HostedFields id="stripe-card" waiting={t('card.loading')} />
@@ -33,26 +39,28 @@ export function StripeFields({
         <div id="stripe-problem" data-keep="" hidden>
           <FieldMessage tone="danger">{t('problems.card')}</FieldMessage>
         </div>
-        <StripeAway
-          action={
-            <Button size="sm" type="button" data-stripe-again="">
-              {common('retry')}
-            </Button>
-          }
-        />
+        <StripeAway>
+          <Button type="button" data-stripe-again="">
+            {common('retry')}
+          </Button>
+          <Button {...hosted}>{t('card.hosted')}</Button>
+        </StripeAway>
       </div>
       {problem ? <FieldMessage tone="danger">{t('problems.card')}</FieldMessage> : null}
     </Stack>
   )
 }
 
-/** Hidden until the script of Stripe does not come. */
-export function StripeAway({ action }: { action: React.ReactNode }) {
+/** Hidden until the script of Stripe does not come; contains the ways on. */
+export function StripeAway({ children }: { children: ReactNode }) {
   const { t } = useWords()
   return (
     <div id="stripe-away" hidden>
-      <Note tone="warn" action={action}>
-        {t('card.away')}
+      <Note tone="warn">
+        <Stack gap={3}>
+          <Text>{t('card.away')}</Text>
+          <Row>{children}</Row>
+        </Stack>
       </Note>
     </div>
   )
