@@ -32,7 +32,7 @@ export function Plan({ page }: { page: PlanPage }) {
         <Text tone="muted">{t('plan.present', { product: subscription.product.name })}</Text>
       </Stack>
       <ChangeNotice
-        home={page.home}
+        page={page}
         note={note ?? (chosen?.preview.needs_payment_method ? 'needsCard' : null)}
       />
       {chosen ? <Confirmation page={page} chosen={chosen} /> : <Choice page={page} />}
