@@ -19,14 +19,20 @@ const euros = (price_amount: number) => [
   { amount_type: 'fixed', price_amount, price_currency: 'eur' },
 ]
 
+type Sale = { readonly seats?: number; readonly card?: string }
+
 /** Somebody who has bought a plan with a license key, and is in. */
-async function subscriber(shop: Shop, productId: string, place: Place, seats?: number) {
+async function subscriber(shop: Shop, productId: string, place: Place, sale: Sale = {}) {
+  const { card, seats } = sale
   const viewport = { width: 360, height: 740 }
   const { page } = await app.newUser({ ...place, viewport }, { operator: false })
   const email = 'ayse@example.com'
   const path = await shop.checkout({ products: [productId], ...(seats ? { seats } : {}) })
   // Who buys seats has no key without one of them.
-  await buy(page, path, email, seats ? /^SHOP\d*-\d+$/ : undefined)
+  await buy(page, path, email, {
+    ...(card ? { card } : {}),
+    ...(seats ? { shown: /^SHOP\d*-\d+$/ } : {}),
+  })
   const found = await shop.call('GET', `/v1/customers/?email=${email}`)
   const [customer] = found.items as readonly { readonly id: string }[]
   const session = await shop.call('POST', '/v1/customer-sessions/', { customer_id: customer?.id })
@@ -70,6 +76,23 @@ test('in Turkish on a phone: another plan with what it costs and takes away, pai
   ])
 })
 
+test('a card that is declined says so, changes nothing, and leads to the cards', async () => {
+  const shop = await openShop(app)
+  const small = await licensedProduct(shop, monthly)
+  await shop.call('POST', '/v1/products/', { name: 'Workshop', prices: euros(9_900), ...monthly })
+  const card = '4000 0000 0000 0341'
+  const page = await subscriber(shop, small.id, ireland, { card })
+  const en = (key: string) => textIn('en', key)
+  await page.getByRole('link', { name: en('portal-pages.ui.openSubscription') }).click()
+  await page.getByRole('link', { name: en('portal-pages.ui.plan.title') }).click()
+  await page.getByRole('link', { name: en('portal-pages.ui.plan.choose') }).click()
+  await page.getByRole('button', { name: /^Change and pay/ }).click()
+  await page.getByText(en('checkout-page.ui.notes.declined')).waitFor()
+  await reads(page)
+  const cards = page.getByRole('link', { name: en('portal-pages.ui.plan.cards') })
+  expect(await cards.getAttribute('href')).toMatch(/action=payment$/)
+})
+
 test('in German on a phone: a subscription is withdrawn from, and its end is shown', async () => {
   const shop = await openShop(app)
   const product = await licensedProduct(shop, monthly)
@@ -93,7 +116,7 @@ test('in English on a phone: more seats, an invitation, and a seat that is revok
     ...monthly,
     prices: [{ amount_type: 'seat_based', price_currency: 'eur', seat_tiers: { tiers } }],
   })
-  const page = await subscriber(shop, product.id, ireland, 2)
+  const page = await subscriber(shop, product.id, ireland, { seats: 2 })
   const en = (key: string) => textIn('en', `portal-pages.ui.${key}`)
   await page.getByRole('link', { name: en('openSubscription') }).click()
   await page.getByRole('link', { name: en('seats.title') }).click()
