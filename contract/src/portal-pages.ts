@@ -1,4 +1,5 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
+import type { PortalSettings } from './portal-settings-page.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
 
@@ -14,12 +15,12 @@ export type PortalEntry = {
     readonly name: string | null
     readonly created_at: string
   }[]
-  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | null
+  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | 'proof' | null
   /** The checkout for which a customer signs in; null in the portal. */
   readonly back: string | null
 }
 
-type Inside = {
+export type Inside = {
   /** The address of the overview. */
   readonly home: string
   readonly email: string | null
@@ -77,3 +78,4 @@ export type PortalPage =
   | PortalSubscriptionPage
   | PortalOrderPage
   | PortalOrdersPage
+  | PortalSettings

@@ -9,6 +9,7 @@ import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
 import { Home } from '../screens/billing/portal-pages/Home.tsx'
 import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
+import { Settings } from '../screens/billing/portal-pages/Settings.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
 import { Declared } from '../screens/billing/withdrawal-page/Declared.tsx'
@@ -46,6 +47,8 @@ function Content({ page }: { page: BuyerPage }) {
       return <Order page={page} />
     case 'portal-subscription':
       return <Subscription page={page} />
+    case 'portal-settings':
+      return <Settings page={page} />
     case 'notice':
       return <Notice page={page} />
     case 'refusal':

@@ -1,6 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalOrderPage, PortalSubscriptionPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
+import { parseLocale } from '../../../platform/i18n/index.ts'
 import { createBenefitsShown } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -20,7 +21,8 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
 
   async function inside(visit: Visit, owner: Owner) {
     const [shared, { customer }] = await Promise.all([common(visit), account.get(owner)])
-    return { ...shared, home: homeOf(visit) + visit.kept, email: customer.email, customer }
+    const locale = visit.locale ?? parseLocale(customer.locale?.slice(0, 2)) ?? shared.locale
+    return { ...shared, locale, home: homeOf(visit) + visit.kept, email: customer.email, customer }
   }
 
   async function ordersOf(owner: Owner, page: number, limit: number) {
@@ -82,6 +84,8 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   }
 
   return {
+    frame: inside,
+
     async home(visit: Visit, owner: Owner): Promise<BuyerPage> {
       const [{ customer, ...shared }, shown, { orders, total }, benefits] = await Promise.all([
         inside(visit, owner),
@@ -137,8 +141,8 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       }
     },
 
-    /** The address of the invoice; of the receipt, where an invoice lacks details of the buyer. */
-    async documentOf(owner: Owner, id: string): Promise<string> {
+    /** The address of the invoice; of the page that asks for the details of the buyer where it lacks them. */
+    async invoiceOf(visit: Visit, owner: Owner, id: string): Promise<string> {
       await purchases.order(owner, id)
       const organization = [owner.organizationId]
       try {
@@ -146,8 +150,18 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
         return await documents.invoiceLink(organization, id)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return documents.receiptLink(organization, id)
+        const isLacking = error.code === 'BILLING_NAME_AND_ADDRESS_ARE_MISSING'
+        // Only a customer who is known may complete them.
+        if (!isLacking || owner.checkoutId !== null) return documents.receiptLink(organization, id)
+        const search = new URLSearchParams(visit.kept)
+        search.set('order', id)
+        return `${homeOf(visit)}/settings?${search}`
       }
+    },
+
+    async receiptOf(_: Visit, owner: Owner, id: string): Promise<string> {
+      await purchases.order(owner, id)
+      return documents.receiptLink([owner.organizationId], id)
     },
 
     subscription: (visit: Visit, owner: Owner, id: string, asks: PortalSubscriptionPage['asks']) =>
@@ -177,6 +191,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     },
   }
 }
+export type Inside = ReturnType<typeof createInside>
 
 const lastDigits = (method: { readonly method_metadata?: unknown } | undefined): string | null => {
   const facts = method?.method_metadata as { readonly last4?: string } | undefined
