@@ -20,7 +20,7 @@ export type PortalEntry = {
   readonly back: string | null
 }
 
-export type Inside = {
+type Inside = {
   /** The address of the overview. */
   readonly home: string
   readonly email: string | null
@@ -78,4 +78,4 @@ export type PortalPage =
   | PortalSubscriptionPage
   | PortalOrderPage
   | PortalOrdersPage
-  | PortalSettings
+  | (Inside & PortalSettings)

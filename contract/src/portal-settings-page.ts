@@ -1,8 +1,7 @@
-import type { FieldProblem } from './buyer-pages.ts'
-import type { Inside } from './portal-pages.ts'
+import type { FieldProblem } from './field-problem.ts'
 
 /** Facts of the page on which customers change what the seller has noted of them. */
-export type PortalSettings = Inside & {
+export type PortalSettings = {
   readonly kind: 'portal-settings'
   /** What the fields contain: as it was sent, else as it is stored. */
   readonly values: Readonly<Record<string, string>>

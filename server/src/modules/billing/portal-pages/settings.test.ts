@@ -6,7 +6,6 @@ import {
   newBuyer,
   openCheckout,
   ordersOf,
-  payment,
   reaches,
 } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
