@@ -52,7 +52,7 @@ test('a consumer in Germany withdraws without signing in, by the link in the mai
   await page.getByLabel(word('number')).fill(number)
   await page.getByLabel(word('email')).fill(email)
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: word('submit') }).click()
+  await page.getByRole('button', { name: word('confirmWithdrawal') }).click()
   await page.getByRole('heading', { name: word('sentTitle') }).waitFor()
   const link = new URL(await linkTo(app.origin, email, '/withdraw/shop-'))
   const tokenLink = link.search === '' ? new URL(await linkTo(app.origin, email, '?token=')) : link

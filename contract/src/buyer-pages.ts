@@ -5,7 +5,7 @@ import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
-import type { PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { DeclineNote, PortalBenefit, PortalPage } from './portal-pages.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 export type { FieldProblem }
@@ -49,11 +49,8 @@ type Common = {
 
 /** What happened to the whole form. */
 export type CheckoutNote =
+  | DeclineNote
   | 'amountsChanged'
-  | 'declined'
-  | 'noFunds'
-  | 'cardLost'
-  | 'notApproved'
   | 'alreadySubscribed'
   | 'disputed'
   | 'trialUsed'

@@ -159,6 +159,10 @@ export const billingFields: Readonly<Record<string, Field>> = {
   customer_id: field('Id of the customer.'),
   payment_failed: field('Whether this email is sent.'),
   price_change: field('Whether subscribers are told of a new price by email.'),
+  checkout_reminder: field(
+    'Whether buyers who leave a checkout are reminded of it once by email.',
+    false,
+  ),
   trial_reminder_days: field('Days before the end of a trial.', 3),
   renewal_reminder_days: field('Days before the renewal of a year or longer.', 7),
   default_locale: field('The language for customers whose own is unknown.', 'de'),

@@ -1,4 +1,6 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
+import type { SubscriptionPreview } from './billing/subscriptions.ts'
+import type { WithdrawalPreview } from './billing/withdrawals.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
@@ -46,12 +48,116 @@ type PortalHome = Inside & {
   readonly benefits: readonly PortalBenefit[]
 }
 
+/** Why a bank declined a payment. */
+export type DeclineNote = 'declined' | 'noFunds' | 'cardLost' | 'notApproved'
+
+/** Why a change of a subscription was not made. */
+export type ChangeNote = DeclineNote | 'amountsChanged' | 'needsCard' | 'processing' | 'refused'
+
 export type PortalSubscriptionPage = Inside & {
   readonly kind: 'portal-subscription'
   readonly subscription: PortalSubscription
+  /** What this customer may change of it here. */
+  readonly may: { readonly plan: boolean; readonly seats: boolean; readonly pause: boolean }
+  readonly planned: PortalPlannedChange | null
+  /** The order that it began with, while it can be withdrawn from. */
+  readonly withdraws: string | null
+  /** It has ended, and its product is still on sale. */
+  readonly mayResubscribe: boolean
   /** Asked before it is done. */
-  readonly asks: 'cancel' | null
-  readonly note: 'canceled' | 'resumed' | 'needsCard' | 'refused' | null
+  readonly asks: 'cancel' | 'pause' | null
+  readonly note:
+    | 'canceled'
+    | 'resumed'
+    | 'changed'
+    | 'changeWithdrawn'
+    | 'pausePlanned'
+    | 'pauseWithdrawn'
+    | 'wrongDate'
+    | 'overdue'
+    | 'amountsChanged'
+    | 'tooMany'
+    | 'notSold'
+    | 'needsCard'
+    | 'refused'
+    | null
+}
+
+/** A change that was confirmed, and is not made yet. */
+export type PortalPlannedChange =
+  | {
+      readonly waitsFor: 'period'
+      readonly date: string
+      readonly product: string
+      readonly seats: number | null
+    }
+  | {
+      readonly waitsFor: 'bank'
+      /** Where the customer approves the payment. */
+      readonly challengeUrl: string | null
+    }
+
+type PortalPlanBenefit = {
+  readonly id: string
+  readonly type: string
+  readonly description: string
+}
+
+export type PortalPlan = {
+  readonly id: string
+  readonly name: string
+  readonly benefits: readonly PortalPlanBenefit[]
+  /** Of a period, where it is always the same. */
+  readonly amount: number | null
+  /** Something is paid by what is used. */
+  readonly isByUse: boolean
+  readonly interval: 'day' | 'week' | 'month' | 'year'
+  readonly intervalCount: number
+}
+
+/** Another plan for a subscription: the choice, then what the chosen one costs and takes away. */
+export type PortalPlanPage = Inside & {
+  readonly kind: 'portal-plan'
+  readonly subscription: PortalSubscription
+  readonly plans: readonly PortalPlan[]
+  readonly chosen: {
+    readonly plan: PortalPlan
+    readonly preview: SubscriptionPreview
+    /** Benefits that the chosen plan lacks. */
+    readonly lost: readonly PortalPlanBenefit[]
+  } | null
+  readonly note: ChangeNote | null
+}
+
+/** The seats of a subscription: how many there are, and who has them. */
+export type PortalSeatsPage = Inside & {
+  readonly kind: 'portal-seats'
+  readonly subscription: PortalSubscription
+  /** Their number. */
+  readonly mayChange: boolean
+  readonly total: number
+  readonly available: number
+  readonly seats: readonly {
+    readonly id: string
+    readonly email: string | null
+    /** Null where the invitation was not accepted yet. */
+    readonly claimedAt: string | null
+  }[]
+  readonly chosen: { readonly seats: number; readonly preview: SubscriptionPreview } | null
+  readonly values: Readonly<Record<string, string>>
+  readonly note:
+    | ChangeNote
+    | 'changed'
+    | 'invited'
+    | 'resent'
+    | 'revoked'
+    | 'hasSeat'
+    | 'noSeats'
+    | 'inUse'
+    | 'wrongEmail'
+    | 'wrongNumber'
+    | 'tooMany'
+    | null
 }
 
 export type PortalOrderPage = Inside & {
@@ -59,10 +165,28 @@ export type PortalOrderPage = Inside & {
   readonly order: PortalOrder
   /** It waits for a payment that the customer can make. */
   readonly isPayable: boolean
-  readonly card: string | null
+  /** What is saved, and pays unless another one is typed. */
+  readonly card: { readonly id: string; readonly last4: string } | null
   readonly isTestCards: boolean
+  /** By the law of the buyer's country. */
+  readonly mayWithdraw: boolean
   readonly challengeUrl: string | null
-  readonly note: 'paid' | 'declined' | 'processing' | 'refused' | null
+  readonly note:
+    | DeclineNote
+    | 'paid'
+    | 'processing'
+    | 'amountChanged'
+    | 'tooMany'
+    | 'notWithdrawn'
+    | 'refused'
+    | null
+}
+
+/** What a withdrawal does, before it is confirmed and after it. */
+export type PortalWithdrawalPage = Inside & {
+  readonly kind: 'portal-withdrawal'
+  readonly preview: WithdrawalPreview
+  readonly note: 'amountChanged' | 'refused' | null
 }
 
 type PortalOrdersPage = Inside & {
@@ -76,6 +200,9 @@ export type PortalPage =
   | PortalEntry
   | PortalHome
   | PortalSubscriptionPage
+  | PortalPlanPage
+  | PortalSeatsPage
   | PortalOrderPage
+  | PortalWithdrawalPage
   | PortalOrdersPage
   | (Inside & PortalSettings)

@@ -81,6 +81,7 @@ export type Merchant = {
     subscriptionUpdated: boolean
     paymentFailed: boolean
     priceChange: boolean
+    checkoutReminder: boolean
     trialReminderDays: number
     renewalReminderDays: number
     defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
@@ -271,6 +272,7 @@ export const update: Route<{
           subscriptionUpdated?: boolean | undefined
           paymentFailed?: boolean | undefined
           priceChange?: boolean | undefined
+          checkoutReminder?: boolean | undefined
           trialReminderDays?: number | undefined
           renewalReminderDays?: number | undefined
           defaultLocale?:

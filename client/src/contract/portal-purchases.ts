@@ -26,6 +26,7 @@ export const confirmPayment: Route<{
     confirmationTokenId?: (string | null) | undefined
     paymentMethodId?: (string | null) | undefined
     paymentProcessor?: ('stripe' | null) | undefined
+    expectedAmount?: (number | null) | undefined
     id: string
   }
   output: {
@@ -37,6 +38,7 @@ export const confirmPayment: Route<{
   }
   error:
     | 'ORDER_CANNOT_BE_PAID_NOW'
+    | 'AMOUNT_OF_THE_ORDER_HAS_CHANGED'
     | 'PAYMENT_METHOD_IS_NEEDED'
     | 'PAYMENT_IS_ALREADY_IN_PROGRESS'
     | 'TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED'

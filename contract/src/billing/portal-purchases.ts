@@ -26,6 +26,11 @@ export const errors = defineErrors({
     message: 'Order cannot be paid now',
     billing: { name: 'OrderNotEligibleForRetry' },
   },
+  AMOUNT_OF_THE_ORDER_HAS_CHANGED: {
+    status: 409,
+    message: 'Amount of the order has changed',
+    billing: { name: 'OrderAmountChanged' },
+  },
   TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED: {
     status: 429,
     message: 'Too many payments of the order failed',
@@ -143,6 +148,9 @@ export const confirmPayment = endpoint({
     confirmation_token_id: z.string().min(1).max(255).nullish(),
     payment_method_id: Uuid.nullish(),
     payment_processor: z.literal('stripe').nullish(),
+    expected_amount: z.int().nullish().meta({
+      description: 'What is due as the customer was shown it; another amount is not charged.',
+    }),
   }),
   output: z.object({
     status: PaymentState,
@@ -156,6 +164,7 @@ export const confirmPayment = endpoint({
   errors: [
     'NOT_FOUND',
     'ORDER_CANNOT_BE_PAID_NOW',
+    'AMOUNT_OF_THE_ORDER_HAS_CHANGED',
     'PAYMENT_METHOD_IS_NEEDED',
     'PAYMENT_IS_ALREADY_IN_PROGRESS',
     'TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED',

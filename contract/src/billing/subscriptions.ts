@@ -82,6 +82,11 @@ export const errors = defineErrors({
     message: 'Subscription is disputed',
     billing: { name: 'PaymentFailed', reason: 'disputed' },
   },
+  AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED: {
+    status: 409,
+    message: 'Amounts of the change have changed',
+    billing: { name: 'SubscriptionAmountsChanged' },
+  },
   ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: {
     status: 409,
     message: 'Organization has running subscriptions',

@@ -7,6 +7,7 @@ import {
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { mountCheckoutPage } from '../modules/billing/checkout-page/index.ts'
+import { createCheckoutReminders } from '../modules/billing/checkout-reminders/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
@@ -197,6 +198,8 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
+  createCheckoutReminders({ ...selling, checkouts })
+
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
 
@@ -262,6 +265,8 @@ export function createBilling(common: Dependencies) {
         downloads,
         licenseKeys,
         portal,
+        seats,
+        withdrawals,
       })
       mountWithdrawalPage(router, { ...selling, withdrawals })
       mountCheckoutPage(router, {

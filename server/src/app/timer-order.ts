@@ -34,4 +34,5 @@ export const timerOrder: TimerOrder = [
   // They tell the outcome.
   'customer-state',
   'customer-emails.*',
+  'checkout-reminders.*',
 ]

@@ -17,6 +17,8 @@ type Detail = {
   challengeUrl?: string
   /** With which the script of the processor asks them, where there is no such address. */
   intentClientSecret?: string
+  /** Why the bank declined a payment, for our own pages. */
+  declineReason?: string
   /** What is missing, outside `/v1`. */
   missing?: readonly string[]
   /** The scopes of which one is needed. */

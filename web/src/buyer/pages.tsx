@@ -9,8 +9,11 @@ import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
 import { Home } from '../screens/billing/portal-pages/Home.tsx'
 import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
+import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
+import { Seats } from '../screens/billing/portal-pages/Seats.tsx'
 import { Settings } from '../screens/billing/portal-pages/Settings.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
+import { Withdrawal } from '../screens/billing/portal-pages/Withdrawal.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
 import { Declared } from '../screens/billing/withdrawal-page/Declared.tsx'
 // With the base styles.
@@ -45,8 +48,14 @@ function Content({ page }: { page: BuyerPage }) {
       return <AllOrders page={page} />
     case 'portal-order':
       return <Order page={page} />
+    case 'portal-seats':
+      return <Seats page={page} />
+    case 'portal-withdrawal':
+      return <Withdrawal page={page} />
     case 'portal-subscription':
       return <Subscription page={page} />
+    case 'portal-plan':
+      return <Plan page={page} />
     case 'portal-settings':
       return <Settings page={page} />
     case 'notice':

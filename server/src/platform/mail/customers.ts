@@ -17,7 +17,8 @@ export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'valu
   readonly links?: readonly { readonly label: string; readonly url: string }[]
   /** The organization: its id, and the name and address that readers see. */
   readonly sender: { readonly id: string; readonly name: string; readonly replyTo: string | null }
-  readonly customerId: string
+  /** Null where somebody typed the address who is no customer yet. */
+  readonly customerId: string | null
   /** A text of the catalogs, which replaces that of this installation. */
   readonly footer: string
   /**
@@ -47,7 +48,7 @@ type Stored = {
 
 type Sending = {
   readonly senderId: string
-  readonly customerId: string
+  readonly customerId: string | null
   readonly fromName: string
   readonly replyTo: string | null
   readonly mailbox: string | null

@@ -6,6 +6,7 @@ export const confirmPayment = {
   confirmationTokenId: { min: 1, max: 255 },
   paymentMethodId: {},
   paymentProcessor: {},
+  expectedAmount: { kind: 'number', whole: true },
 } satisfies FieldLimits
 
 export const updateOrder = {

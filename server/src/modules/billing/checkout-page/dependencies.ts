@@ -23,7 +23,7 @@ export type Dependencies = Pick<
   readonly licenseKeys: Pick<LicenseKeys, 'get'>
   readonly merchants: Merchants
   readonly payments: Payments
-  readonly portal: Pick<Portal, 'account' | 'grants' | 'purchases'>
+  readonly portal: Pick<Portal, 'account' | 'grants' | 'purchases' | 'subscriptions'>
   readonly renderPage: RenderBuyerPage
   readonly withdrawals: Pick<Withdrawals, 'consents' | 'lawFor'>
 }

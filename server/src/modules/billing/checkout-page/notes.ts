@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@guildhall/contract'
 import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
+import type { DeclineNote } from '@guildhall/contract/portal-pages'
 
 const ofErrors: Partial<Record<ErrorCode, CheckoutNote>> = {
   AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED: 'amountsChanged',
@@ -17,7 +18,7 @@ export function noteOfError(code: ErrorCode): CheckoutNote {
   return ofErrors[code] ?? 'refused'
 }
 
-const ofDeclines: Readonly<Record<string, CheckoutNote>> = {
+const ofDeclines: Readonly<Record<string, DeclineNote>> = {
   authentication_failed: 'notApproved',
   authentication_required: 'notApproved',
   expired_card: 'cardLost',
@@ -27,6 +28,6 @@ const ofDeclines: Readonly<Record<string, CheckoutNote>> = {
 }
 
 /** The reason of a bank, as a buyer is told it. */
-export function noteOfDecline(reason: string | null): CheckoutNote {
+export function noteOfDecline(reason: string | null): DeclineNote {
   return ofDeclines[reason ?? ''] ?? 'declined'
 }

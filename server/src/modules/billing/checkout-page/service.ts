@@ -10,8 +10,14 @@ import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError, boundary } from '../../../kernel/index.ts'
 import type { PageVisit } from '../../../platform/web/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
-import { cardUseOf, hasFixedEmail, isCharged, maySignIn } from '../checkouts/index.ts'
-import { mayBeginAgain, sameSelection } from './again.ts'
+import {
+  cardUseOf,
+  hasFixedEmail,
+  isCharged,
+  mayBeginAgain,
+  maySignIn,
+} from '../checkouts/index.ts'
+import { sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Fields, missingFields, type Problems, readForm, storedValues } from './form.ts'

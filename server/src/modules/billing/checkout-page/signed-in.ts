@@ -12,7 +12,7 @@ type Tokens = { readonly cookie: (name: string) => string | undefined }
 
 /** The customer who signed in with a code in this browser, and what they have already. */
 export function createSignedIn({ checkouts, customerSessions, portal }: Dependencies) {
-  const { account, purchases } = portal
+  const { account, purchases, subscriptions } = portal
 
   /** The plan that the customer may change instead of buying another beside it. */
   async function planOf(owner: Owner, checkout: CheckoutPublic): Promise<KnownBuyer['plan']> {
@@ -31,7 +31,7 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
     const { id } = running.subscription
     const page = `/portal/${encodeURIComponent(organization.slug)}/subscriptions/${id}`
     const isSame = running.product.product.id === product_id
-    const mayChange = merchant.allowCustomerUpdates && merchant.portal.subscription.update_plan
+    const { update_plan: mayChange } = await subscriptions.allowed(owner)
     return {
       name: running.product.product.name,
       isSame,

@@ -1,6 +1,6 @@
 export { mountCheckouts } from './routes.ts'
 export { hasFixedEmail, maySignIn } from './rules/buyer.ts'
 export { cardUseOf } from './rules/card-use.ts'
-export { type Checkout, isCharged } from './rules/checkout.ts'
+export { type Checkout, isCharged, mayBeginAgain } from './rules/checkout.ts'
 export { type Checkouts, createCheckouts } from './service.ts'
 export { checkoutsErasure } from './store/write.ts'

@@ -19,6 +19,8 @@ const defaultFeatures: FeatureSettings = {
 }
 const defaultEmails: EmailSettings = {
   ...allOf([...emails, ...ownEmails], true),
+  // In some countries it is advertising, which needs consent.
+  checkout_reminder: false,
   trial_reminder_days: 3,
   renewal_reminder_days: 7,
   default_locale: null,

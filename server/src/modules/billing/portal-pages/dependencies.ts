@@ -8,12 +8,14 @@ import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Portal } from '../portal/index.ts'
+import type { Seats } from '../seats/index.ts'
+import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'branding' | 'clocks' | 'database' | 'pageUrl' | 'random'
+  'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
 > & {
-  readonly checkouts: Pick<Checkouts, 'client' | 'find'>
+  readonly checkouts: Pick<Checkouts, 'client' | 'create' | 'find'>
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>
@@ -22,4 +24,6 @@ export type Dependencies = Pick<
   readonly orders: Pick<Orders, 'organizationOf'>
   readonly portal: Portal
   readonly renderPage: RenderBuyerPage
+  readonly seats: Pick<Seats, 'assign' | 'list' | 'resend' | 'revoke'>
+  readonly withdrawals: Pick<Withdrawals, 'previewOfCustomer' | 'withdrawBy'>
 }

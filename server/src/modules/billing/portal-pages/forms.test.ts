@@ -4,6 +4,7 @@ import { newBuyer } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { portalOf, signInCode } from '#testing/portal.ts'
+import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
@@ -186,16 +187,24 @@ describe('an order that waits for its payment', () => {
     const [, order] = await ordersOf(seller, subscription)
     expect(order.status).toBe('pending')
     const below = `/orders/${order.id}`
+    const due_amount = String(order.due_amount)
     const charges = async () =>
       (await seller.call('GET', `/v1/payments/?order_id=${order.id}`)).body.items.length
-    return { below, charges, ...(await enter(subscription.customer_id, seller)) }
+    return {
+      below,
+      charges,
+      due_amount,
+      seller,
+      ...(await enter(subscription.customer_id, seller)),
+    }
   }
 
   test('is paid once with another card, also by two clicks', async () => {
-    const { below, charges, page } = await overdue()
+    const { below, charges, due_amount, page } = await overdue()
     const failed = await charges()
     expect((await page.facts('portal-order', await page.open(below))).isPayable).toBe(true)
-    const click = () => page.send({ intent: 'confirm', confirmation_token_id: 'tok_visa' }, below)
+    const form = { intent: 'confirm', confirmation_token_id: 'tok_visa', due_amount }
+    const click = () => page.send(form, below)
     await Promise.all([click(), click()])
     await click()
     const shown = await page.facts('portal-order', await page.open(below))
@@ -207,11 +216,38 @@ describe('an order that waits for its payment', () => {
     ['nothing', {}],
     ['the intent of a typed field', { intent: 'update', confirmation_token_id: 'tok_visa' }],
     ['another card that was not typed', { intent: 'confirm' }],
+    ['a saved card that was not shown', { intent: 'pay' }],
   ])('is not charged for %s', async (_, fields) => {
+    const { below, charges, due_amount, page } = await overdue()
+    const before = await charges()
+    const sent = await page.send({ due_amount, ...fields }, below)
+    const shown = await page.facts('portal-order', sent)
+    expect([shown.isPayable, await charges()]).toEqual([true, before])
+  })
+
+  test.each([
+    ['another amount', { due_amount: '1' }],
+    ['no amount', {}],
+  ])('is not charged for %s than was shown', async (_, amount) => {
     const { below, charges, page } = await overdue()
     const before = await charges()
-    const shown = await page.facts('portal-order', await page.send(fields, below))
-    expect([shown.isPayable, await charges()]).toEqual([true, before])
+    const form = { intent: 'confirm', confirmation_token_id: 'tok_visa', ...amount }
+    const shown = await page.facts('portal-order', await page.send(form, below))
+    expect(shown).toMatchObject({ note: 'amountChanged', isPayable: true })
+    expect(await charges()).toBe(before)
+  })
+
+  test('is paid with the saved card that is shown, and says why it is declined', async () => {
+    const { below, due_amount, page, seller } = await overdue()
+    const { card } = await page.facts('portal-order', await page.open(below))
+    expect(card?.last4).toBe('0341')
+    const form = { intent: 'pay', payment_method_id: card?.id ?? '', due_amount }
+    await cardsBecome(server, seller.organizationId, 'tok_insufficient_funds')
+    const declined = await page.facts('portal-order', await page.send(form, below))
+    expect(declined).toMatchObject({ note: 'noFunds', isPayable: true })
+    await cardsBecome(server, seller.organizationId, 'tok_visa')
+    const paid = await page.facts('portal-order', await page.send(form, below))
+    expect(paid).toMatchObject({ note: 'paid', isPayable: false })
   })
 })
 
@@ -261,5 +297,15 @@ describe('the address to pay an order', () => {
     expect(await leadsTo(order.id)).toBe(`/portal/${slug}/orders/${order.id}`)
     expect(await leadsTo('00000000-0000-4000-8000-000000000000')).toBe('/portal/-')
     expect(await leadsTo('x')).toBe('/portal/-')
+  })
+
+  test('opens the order with the session of its link', async () => {
+    const { order, token } = await subscriber()
+    const page = pageAt(server, `/pay/${order.id}`)
+    const shown = await page.facts(
+      'portal-order',
+      await page.open(`?customer_session_token=${token}`),
+    )
+    expect(shown.order.id).toBe(order.id)
   })
 })

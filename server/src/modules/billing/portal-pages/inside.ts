@@ -1,10 +1,11 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import type { PortalOrderPage, PortalSubscriptionPage } from '@guildhall/contract/portal-pages'
-import { AppError } from '../../../kernel/index.ts'
+import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
+import { AppError, isUuid } from '../../../kernel/index.ts'
 import { parseLocale } from '../../../platform/i18n/index.ts'
-import { createBenefitsShown } from '../checkout-page/index.ts'
+import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { amountIn } from './rules.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -12,11 +13,18 @@ type Fields = Readonly<Record<string, string>>
 /** Of each kind on the overview; the rest is on pages of its own. */
 const mostShown = 20
 const ordersPerPage = 25
+const mostCards = 100
+
+const notes: Partial<Record<string, PortalOrderPage['note']>> = {
+  AMOUNT_OF_THE_ORDER_HAS_CHANGED: 'amountChanged',
+  PAYMENT_IS_ALREADY_IN_PROGRESS: 'processing',
+  TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED: 'tooMany',
+}
 
 /** The pages of a customer who is in. */
 export function createInside(dependencies: Dependencies, { common }: Visits) {
-  const { clocks, database, documents, portal } = dependencies
-  const { account, paying, purchases, subscriptions } = portal
+  const { clocks, database, documents, portal, withdrawals } = dependencies
+  const { account, paying, purchases } = portal
   const benefitsOf = createBenefitsShown(dependencies)
 
   async function inside(visit: Visit, owner: Owner) {
@@ -42,19 +50,15 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     return items.map((each) => subscriptionToPortal(each, merchant))
   }
 
-  async function subscriptionPage(
-    visit: Visit,
-    owner: Owner,
-    id: string,
-    more: Partial<Pick<PortalSubscriptionPage, 'asks' | 'note'>>,
-  ): Promise<BuyerPage> {
-    const [{ customer: _, ...shared }, details, merchant] = await Promise.all([
-      inside(visit, owner),
-      subscriptions.get(owner, id),
-      purchases.merchantOf(owner),
-    ])
-    const subscription = subscriptionToPortal(details, merchant)
-    return { kind: 'portal-subscription', ...shared, subscription, asks: null, note: null, ...more }
+  /** By the law of the buyer's country, as long as its days last. */
+  async function isWithdrawable(owner: Owner, orderId: string): Promise<boolean> {
+    try {
+      const { status } = await withdrawals.previewOfCustomer(owner, orderId)
+      return status === 'possible'
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
   }
 
   async function orderPage(
@@ -63,10 +67,11 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     id: string,
     more: Partial<Pick<PortalOrderPage, 'challengeUrl' | 'note'>> = {},
   ): Promise<BuyerPage> {
-    const [{ customer: _, ...shared }, shown, cards, { live }] = await Promise.all([
+    const [{ customer: _, ...shared }, shown, mayWithdraw, cards, { live }] = await Promise.all([
       inside(visit, owner),
       purchases.shown(owner, id),
-      portal.cards.list(owner, { offset: 0, limit: 1 }),
+      isWithdrawable(owner, id),
+      portal.cards.list(owner, { offset: 0, limit: mostCards }),
       clocks.show(database.sql, owner.organizationId),
     ])
     const order = orderToPortal(shown)
@@ -75,8 +80,9 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       ...shared,
       order,
       isPayable: order.status === 'pending',
-      card: lastDigits(cards.items[0]),
+      card: owner.checkoutId === null ? cardShown(cards.items) : null,
       isTestCards: !live,
+      mayWithdraw,
       challengeUrl: null,
       note: null,
       ...more,
@@ -114,30 +120,30 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     },
 
     order: orderPage,
+    isWithdrawable,
 
     async pay(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
       const token = fields.confirmation_token_id
+      const methodId = fields.payment_method_id ?? ''
       const isSaved = fields.intent === 'pay'
       if (!isSaved && fields.intent !== 'confirm') return orderPage(visit, owner, id)
-      // Who types another card does not pay with the saved one.
-      if (!isSaved && !token) return orderPage(visit, owner, id, { note: 'refused' })
+      // Each pays with the card that was shown or typed, never with another one.
+      if (isSaved ? !isUuid(methodId) : !token) {
+        return orderPage(visit, owner, id, { note: 'refused' })
+      }
       try {
-        const answer = await paying.pay(
-          owner,
-          id,
-          isSaved || !token ? {} : { confirmation_token_id: token },
-        )
-        const note = { succeeded: 'paid', failed: 'declined' } as const
-        return await orderPage(visit, owner, id, {
-          challengeUrl: answer.challenge_url,
-          note:
-            answer.status === 'succeeded' || answer.status === 'failed'
-              ? note[answer.status]
-              : 'processing',
+        const { challenge_url, declineReason, status } = await paying.tried(owner, id, {
+          expected_amount: amountIn(fields.due_amount),
+          ...(isSaved ? { payment_method_id: methodId } : { confirmation_token_id: token }),
         })
+        if (status === 'failed') {
+          return await orderPage(visit, owner, id, { note: noteOfDecline(declineReason) })
+        }
+        const note = status === 'succeeded' ? 'paid' : 'processing'
+        return await orderPage(visit, owner, id, { challengeUrl: challenge_url, note })
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        return orderPage(visit, owner, id, { note: 'refused' })
+        return orderPage(visit, owner, id, { note: notes[error.code] ?? 'refused' })
       }
     },
 
@@ -163,37 +169,19 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       await purchases.order(owner, id)
       return documents.receiptLink([owner.organizationId], id)
     },
-
-    subscription: (visit: Visit, owner: Owner, id: string, asks: PortalSubscriptionPage['asks']) =>
-      subscriptionPage(visit, owner, id, { asks }),
-
-    async changeSubscription(
-      visit: Visit,
-      owner: Owner,
-      id: string,
-      fields: Fields,
-    ): Promise<BuyerPage> {
-      const isCancel = fields.intent === 'cancel'
-      if (!isCancel && fields.intent !== 'resume') return subscriptionPage(visit, owner, id, {})
-      const reasons = ['too_expensive', 'missing_features', 'unused', 'other'] as const
-      const reason = reasons.find((each) => each === fields.reason)
-      try {
-        await subscriptions.update(owner, id, {
-          cancel_at_period_end: isCancel,
-          ...(isCancel && reason ? { cancellation_reason: reason } : {}),
-        })
-        return await subscriptionPage(visit, owner, id, { note: isCancel ? 'canceled' : 'resumed' })
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        const needsCard = error.code === 'PAYMENT_METHOD_IS_NEEDED'
-        return subscriptionPage(visit, owner, id, { note: needsCard ? 'needsCard' : 'refused' })
-      }
-    },
   }
 }
 export type Inside = ReturnType<typeof createInside>
 
-const lastDigits = (method: { readonly method_metadata?: unknown } | undefined): string | null => {
-  const facts = method?.method_metadata as { readonly last4?: string } | undefined
-  return facts?.last4 ?? null
+type Card = {
+  readonly id: string
+  readonly is_default: boolean
+  readonly method_metadata?: unknown
+}
+
+/** The default card, which pays unless another one is typed. */
+function cardShown(cards: readonly Card[]): PortalOrderPage['card'] {
+  const card = cards.find((each) => each.is_default)
+  const { last4 } = (card?.method_metadata ?? {}) as { readonly last4?: string }
+  return card && last4 ? { id: card.id, last4 } : null
 }

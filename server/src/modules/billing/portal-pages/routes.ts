@@ -7,8 +7,12 @@ import { createBuying } from './buying.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
+import { createPlan } from './plan.ts'
+import { createSeatsPage } from './seats.ts'
 import { createSettings } from './settings.ts'
+import { createSubscriptionPage, type Way } from './subscription.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
+import { createWithdrawalPage } from './withdrawal.ts'
 
 const cookieName = 'guildhall_portal'
 
@@ -25,6 +29,10 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
+  const withdrawal = createWithdrawalPage(dependencies, inside)
+  const subscription = createSubscriptionPage(dependencies, inside)
+  const plan = createPlan(dependencies, inside, subscription)
+  const seats = createSeatsPage(dependencies, inside, subscription)
   const settings = createSettings(dependencies, inside)
   const buying = createBuying(dependencies)
   const isSecure = pageUrl('/').startsWith('https:')
@@ -47,7 +55,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       ...pageVisitOf(incoming),
       slug: slug.slice(0, 64),
       path: incoming.path,
-      asked: incoming.path + pageVisitOf(incoming, ['action', 'page']).kept,
+      asked: incoming.path + pageVisitOf(incoming, ['action', 'page', 'product']).kept,
       token: tokenOf(incoming, cookieName),
       email: search.get('email')?.slice(0, 254) ?? '',
       back: null,
@@ -55,11 +63,15 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   }
 
   /** The page of whoever is in, or the entry, which leads back to it. */
-  async function guarded(visit: Visit, work: (owner: Owner) => Promise<BuyerPage>): Promise<Reply> {
+  async function guarded(
+    visit: Visit,
+    work: (owner: Owner) => Promise<BuyerPage | Way>,
+  ): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
     if (!owner) return reply(await entry.show(visit, { note: visit.token ? 'ended' : null }))
     try {
-      return await reply(await work(owner))
+      const answer = await work(owner)
+      return 'leadsTo' in answer ? leadTo(answer.leadsTo) : await reply(answer)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
       // Of somebody else, or of another purchase than the session is about.
@@ -110,12 +122,18 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const visit = visitOf(incoming, params)
     return (await entered(visit, fields)) ?? orderList(incoming, visit)
   })
-  mountPage('/portal/:slug/orders/:id', (visit, _, params) =>
-    guarded(visit, (owner) => inside.order(visit, owner, idOf(params))),
-  )
+  mountPage('/portal/:slug/orders/:id', (visit, incoming, params) => {
+    const action = new URLSearchParams(incoming.search).get('action')
+    const { show } = action === 'withdraw' ? withdrawal : { show: inside.order }
+    return guarded(visit, (owner) => show(visit, owner, idOf(params)))
+  })
   router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => inside.pay(visit, owner, idOf(params), fields)
+    const work = (owner: Owner) => {
+      const id = idOf(params)
+      if (fields.intent === 'withdraw') return withdrawal.confirm(visit, owner, id, fields)
+      return inside.pay(visit, owner, id, fields)
+    }
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
   /** Leads to a document of an order, or back to the order. */
@@ -141,14 +159,37 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     documentOf(visit, params, inside.receiptOf),
   )
 
+  /** The page of the cards, which leads back to the subscription. */
+  function cardsOf(visit: Visit, incoming: Incoming, { id = '' }: Params): string {
+    const search = new URLSearchParams(pageVisitOf(incoming, ['email']).kept)
+    if (isUuid(id)) search.set('subscription', id)
+    return `${homeOf(visit)}/settings${search.size === 0 ? '' : `?${search}`}`
+  }
+
   mountPage('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
-    const action = new URLSearchParams(incoming.search).get('action')
-    const asks = action === 'cancel' ? 'cancel' : null
-    return guarded(visit, (owner) => inside.subscription(visit, owner, idOf(params), asks))
+    const search = new URLSearchParams(incoming.search)
+    const action = search.get('action')
+    // `update` is Polar's name of it.
+    if (action === 'change' || action === 'update') {
+      const product = search.get('product')
+      return guarded(visit, (owner) => plan.show(visit, owner, idOf(params), product))
+    }
+    if (action === 'seats') return guarded(visit, (owner) => seats.show(visit, owner, idOf(params)))
+    if (action === 'payment') return Promise.resolve(leadTo(cardsOf(visit, incoming, params)))
+    const asks = action === 'cancel' || action === 'pause' ? action : null
+    return guarded(visit, (owner) => subscription.show(visit, owner, idOf(params), { asks }))
   })
   router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => inside.changeSubscription(visit, owner, idOf(params), fields)
+    const work = async (owner: Owner) => {
+      const id = idOf(params)
+      const ofSeats = await seats.submit(visit, owner, id, fields)
+      if (ofSeats) return ofSeats
+      if (fields.intent === 'subscribe-again') return subscription.again(visit, owner, id)
+      if (fields.intent === 'change') return plan.change(visit, owner, id, fields)
+      if (fields.intent === 'withdraw-change') return plan.withdraw(visit, owner, id)
+      return subscription.change(visit, owner, id, fields)
+    }
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
 

@@ -51,7 +51,10 @@ export type Dependencies = Pick<
   >
   readonly products: Pick<Products, 'details' | 'find' | 'list'>
   readonly seats: Pick<Seats, 'claimedSubscriptions'>
-  readonly subscriptionChanges: Pick<SubscriptionChanges, 'cancel' | 'subscriptionOf' | 'update'>
+  readonly subscriptionChanges: Pick<
+    SubscriptionChanges,
+    'cancel' | 'openPayment' | 'preview' | 'subscriptionOf' | 'update'
+  >
   readonly subscriptions: Pick<
     Subscriptions,
     'find' | 'get' | 'list' | 'needsCard' | 'read' | 'shown' | 'useOwnCard'

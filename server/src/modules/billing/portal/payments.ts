@@ -77,28 +77,42 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     }
   }
 
-  return {
-    async pay(owner: Owner, orderId: string, body: PaymentAttempt): Promise<PaymentAnswer> {
-      const { customerId, organizationId } = owner
-      own(owner, await orders.find(database.sql, [organizationId], orderId))
-      const { id } = await command(owner, async (tx, moment, customer) => {
-        const order = own(owner, await orders.lock(tx, organizationId, orderId))
-        await assertPayable(tx, order)
-        const { currency, dueAmount: amount } = order
-        if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
-        return payments.open(tx, moment, {
-          kind: 'charge',
-          customerId,
-          orderId,
-          amount,
-          currency,
-          offSession: false,
-          scheduled: false,
-          trigger: 'retry_customer',
-          ...(await cardOf(tx, owner, customer, body)),
-        })
+  /** The payment, as far as it got. */
+  async function attempt(owner: Owner, orderId: string, body: PaymentAttempt): Promise<Intent> {
+    const { customerId, organizationId } = owner
+    own(owner, await orders.find(database.sql, [organizationId], orderId))
+    const { id } = await command(owner, async (tx, moment, customer) => {
+      const order = own(owner, await orders.lock(tx, organizationId, orderId))
+      await assertPayable(tx, order)
+      const { currency, dueAmount: amount } = order
+      if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
+      if (amount !== (body.expected_amount ?? amount)) {
+        throw new AppError('AMOUNT_OF_THE_ORDER_HAS_CHANGED')
+      }
+      return payments.open(tx, moment, {
+        kind: 'charge',
+        customerId,
+        orderId,
+        amount,
+        currency,
+        offSession: false,
+        scheduled: false,
+        trigger: 'retry_customer',
+        ...(await cardOf(tx, owner, customer, body)),
       })
-      return answerOf(await payments.advance(id))
+    })
+    return payments.advance(id)
+  }
+
+  return {
+    /** With the reason of a decline, which is for our own pages. */
+    async tried(owner: Owner, orderId: string, body: PaymentAttempt) {
+      const intent = await attempt(owner, orderId, body)
+      return { ...answerOf(intent), declineReason: intent.code }
+    },
+
+    async pay(owner: Owner, orderId: string, body: PaymentAttempt): Promise<PaymentAnswer> {
+      return answerOf(await attempt(owner, orderId, body))
     },
 
     async status(owner: Owner, orderId: string) {

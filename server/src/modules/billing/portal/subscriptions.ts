@@ -1,5 +1,8 @@
 import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
+import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
+import type { ProductDetails } from '../products/index.ts'
+import { type Expected, productIssue } from '../subscription-changes/index.ts'
 import {
   endsAtOnce,
   isFree,
@@ -10,9 +13,12 @@ import {
 import type { Dependencies, Owner } from './dependencies.ts'
 import { own } from './owner.ts'
 
+/** Sellers offer a few plans; more would be no choice. */
+const mostOffers = 50
+
 /** What customers change of their subscriptions, where the seller allows it. */
 export function createSubscriptionCommands(dependencies: Dependencies) {
-  const { customers, database, merchants, products } = dependencies
+  const { customers, database, merchants, payments, products } = dependencies
   const { subscriptionChanges: changes, subscriptions } = dependencies
 
   /** The customer of a subscription never changes. */
@@ -41,15 +47,25 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], subscription.id, { cancel_at_period_end: false })
   }
 
-  async function assertAllowed(organizationId: string, change: 'update_plan' | 'update_seats') {
+  /** What the seller lets customers change. */
+  async function allowedBy(organizationId: string) {
     const { allowCustomerUpdates, portal } = await merchants.get(database.sql, organizationId)
-    if (allowCustomerUpdates && portal.subscription[change]) return
-    throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
+    const { pause, update_plan, update_seats } = portal.subscription
+    return {
+      pause,
+      update_plan: allowCustomerUpdates && update_plan,
+      update_seats: allowCustomerUpdates && update_seats,
+    }
+  }
+
+  async function assertAllowed(organizationId: string, change: 'update_plan' | 'update_seats') {
+    const allowed = await allowedBy(organizationId)
+    if (!allowed[change]) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
   }
 
   async function assertMayPause(organizationId: string) {
-    const { portal } = await merchants.get(database.sql, organizationId)
-    if (!portal.subscription.pause) throw new AppError('THE_SELLER_ALLOWS_NO_PAUSES')
+    const { pause } = await allowedBy(organizationId)
+    if (!pause) throw new AppError('THE_SELLER_ALLOWS_NO_PAUSES')
   }
 
   async function resume(owner: Owner, subscription: Subscription) {
@@ -68,22 +84,107 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], id, { pause_at_period_end, resumes_at })
   }
 
-  async function changeProduct({ organizationId }: Owner, id: string, productId: string) {
+  async function assertOffered(organizationId: string, productId: string) {
     await assertAllowed(organizationId, 'update_plan')
     const product = await products.find(database.sql, [organizationId], productId)
     if (product?.visibility !== 'public') {
       const loc = ['body', 'product_id']
       throw invalidInput({ loc, msg: 'Product does not exist.', type: 'value_error' })
     }
-    return changes.update([organizationId], id, { product_id: productId }, 'customer')
   }
 
-  async function changeSeats({ organizationId }: Owner, id: string, seats: number) {
+  async function changeProduct(
+    { organizationId }: Owner,
+    id: string,
+    productId: string,
+    expected?: Expected,
+  ) {
+    await assertOffered(organizationId, productId)
+    return changes.update([organizationId], id, { product_id: productId }, 'customer', expected)
+  }
+
+  async function changeSeats(
+    { organizationId }: Owner,
+    id: string,
+    seats: number,
+    expected?: Expected,
+  ) {
     await assertAllowed(organizationId, 'update_seats')
-    return changes.update([organizationId], id, { seats }, 'customer')
+    return changes.update([organizationId], id, { seats }, 'customer', expected)
+  }
+
+  /** A session of one checkout shows what was bought there, and buys nothing else. */
+  function assertWholeSession({ checkoutId }: Owner) {
+    if (checkoutId !== null) throw new AppError('INSUFFICIENT_SCOPE')
   }
 
   return {
+    /** What this session may change. */
+    async allowed({ checkoutId, organizationId }: Owner) {
+      if (checkoutId === null) return allowedBy(organizationId)
+      return { pause: false, update_plan: false, update_seats: false }
+    },
+
+    plan: {
+      /** Products that the customer may change to; what each of them does, and whether it can be, its preview says. */
+      async offers(owner: Owner, id: string): Promise<readonly ProductDetails[]> {
+        const subscription = await find(owner, id)
+        const allowed = await allowedBy(owner.organizationId)
+        if (!allowed.update_plan || owner.checkoutId !== null) return []
+        const { details } = await products.list(owner.organizationId, {
+          visibility: ['public'],
+          is_archived: 'false',
+          sorting: ['-created_at'],
+          page: 1,
+          limit: mostOffers,
+        } as Parameters<typeof products.list>[1])
+        return details.filter(
+          ({ product }) =>
+            product.id !== subscription.productId && !productIssue(product, subscription.currency),
+        )
+      },
+
+      async preview(owner: Owner, id: string, productId: string): Promise<SubscriptionPreview> {
+        assertWholeSession(owner)
+        await find(owner, id)
+        await assertOffered(owner.organizationId, productId)
+        return changes.preview([owner.organizationId], id, { productId }, 'customer')
+      },
+
+      /** Only for what was shown: where it costs something else meanwhile, nothing is changed. */
+      async change(owner: Owner, id: string, productId: string, expected: Expected) {
+        assertWholeSession(owner)
+        await find(owner, id)
+        return changeProduct(owner, id, productId, expected)
+      },
+
+      /** Where the bank is asked about a change that waits for it. */
+      async challengeOf(owner: Owner, id: string): Promise<string | null> {
+        const subscription = await find(owner, id)
+        const paymentId = await changes.openPayment(database.sql, subscription)
+        const payment = paymentId
+          ? await payments.find(database.sql, [owner.organizationId], paymentId)
+          : undefined
+        return payment?.url ?? null
+      },
+    },
+
+    seats: {
+      async preview(owner: Owner, id: string, seats: number): Promise<SubscriptionPreview> {
+        assertWholeSession(owner)
+        await find(owner, id)
+        await assertAllowed(owner.organizationId, 'update_seats')
+        return changes.preview([owner.organizationId], id, { seats }, 'customer')
+      },
+
+      /** Only for what was shown, like a change of the plan. */
+      async change(owner: Owner, id: string, seats: number, expected: Expected) {
+        assertWholeSession(owner)
+        await find(owner, id)
+        return changeSeats(owner, id, seats, expected)
+      },
+    },
+
     async get(owner: Owner, id: string): Promise<SubscriptionDetails> {
       await find(owner, id)
       return subscriptions.get([owner.organizationId], id)
@@ -95,9 +196,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
       body: PortalSubscriptionChange,
     ): Promise<SubscriptionDetails> {
       const subscription = await find(owner, id)
-      if (owner.checkoutId !== null && body.cancel_at_period_end !== true) {
-        throw new AppError('INSUFFICIENT_SCOPE')
-      }
+      if (body.cancel_at_period_end !== true) assertWholeSession(owner)
       if (body.product_id) return changeProduct(owner, id, body.product_id)
       if (body.seats !== undefined) return changeSeats(owner, id, body.seats)
       const { organizationId } = owner

@@ -91,7 +91,7 @@ export function createAssign(dependencies: Dependencies, { invitations, record, 
   return async (
     organizationIds: readonly string[],
     request: Request,
-    { buyerId, keepAnswer }: { readonly buyerId?: string; readonly keepAnswer: KeepAnswer },
+    { buyerId, keepAnswer }: { readonly buyerId?: string; readonly keepAnswer?: KeepAnswer },
   ) => {
     const source = sourceNamed(request)
     const { organizationId } = await sources.find(database.sql, organizationIds, source, buyerId)
@@ -100,7 +100,7 @@ export function createAssign(dependencies: Dependencies, { invitations, record, 
       if (buyerId !== undefined) await limits.spend(...spendOf(buyerId), tx)
       const { customer, seat } = await assign(tx, moment, request, buyerId)
       const wire = toWire(seat, customer)
-      await keepAnswer(tx, wire)
+      await keepAnswer?.(tx, wire)
       return wire
     })
   }

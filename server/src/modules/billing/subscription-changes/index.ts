@@ -1,3 +1,5 @@
+export { productIssue } from './plan.ts'
 export { mountSubscriptionChanges } from './routes.ts'
+export type { Expected } from './rules/expected.ts'
 export { createSubscriptionChanges, type SubscriptionChanges } from './service.ts'
 export { subscriptionChangesErasure } from './store.ts'

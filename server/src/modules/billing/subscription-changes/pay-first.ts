@@ -1,5 +1,5 @@
 import type { Metadata } from '@guildhall/contract/kernel/billing'
-import { isCurrency } from '../../../kernel/index.ts'
+import { AppError, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
@@ -24,6 +24,7 @@ type Change = {
   readonly plan: Plan
   readonly metadata?: Metadata | undefined
   readonly by: Asker
+  readonly due?: number | undefined
 }
 
 /** Changes that take effect when they are paid. */
@@ -80,7 +81,7 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     customer: Customer,
     change: Change,
   ): Promise<{ readonly subscription: Subscription; readonly intentId: string | null }> {
-    const { by, metadata, plan } = change
+    const { by, due, metadata, plan } = change
     const { currency, id: subscriptionId, organizationId } = before
     if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
     const bill = await billOf(tx, before, customer, plan)
@@ -90,6 +91,8 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     const { total } = amountsOfBill(before, bill)
     const { methodId, usesBalance } = payerOf(before, customer)
     const amount = await orders.dueOf(tx, { customer, currency, total, usesBalance })
+    if (due !== undefined && amount !== due)
+      throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
     if (amount === 0) {
       const subscription = await makeNow(tx, moment, before, customer, { bill, plan, terms, total })
       return { subscription, intentId: null }

@@ -189,7 +189,15 @@ export type AskedOffer = (
   /** What the merchant set, where nothing is said. */
   readonly behavior?: Behavior | null | undefined
 }
-export type OfferChange = AskedOffer & { readonly by: Asker }
+export type OfferChange = AskedOffer & Pricing & { readonly by: Asker }
+
+/** What whoever confirmed a change was shown. */
+export type Pricing = {
+  /** The time as of which it is priced, if not now. */
+  readonly pricedAt?: Date | undefined
+  /** Nothing else is charged. */
+  readonly due?: number | undefined
+}
 
 /** What a change of the product would do. */
 export type Intended =
@@ -288,7 +296,7 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     subscription: Subscription,
     change: OfferChange & { readonly seats: number },
   ): Promise<Intended> {
-    const { seats } = change
+    const { pricedAt = moment.at, seats } = change
     const offer = await offerOfSeats(tx, subscription, seats)
     await checkSeatsInUse(tx, subscription, offer)
     if (seats === subscription.seats) return { kind: 'nothing' }
@@ -298,7 +306,7 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     await checkPaid(tx, subscription)
     const discount = await discountOf(tx, subscription)
     const unused = await unusedOf(tx, moment, subscription, offer)
-    const how = { at: moment.at, discount, reduce: discountedSeats, unused }
+    const how = { at: pricedAt, discount, reduce: discountedSeats, unused }
     const plan = planChange(subscription, billingOf(subscription), offer, how)
     const ids = offer.prices.flatMap(({ amountType, priceId }) =>
       amountType === 'seat_based' ? priceId : [],
@@ -315,7 +323,7 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     subscription: Subscription,
     change: OfferChange & { readonly productId: string },
   ): Promise<Intended> {
-    const { productId } = change
+    const { pricedAt = moment.at, productId } = change
     const product = await productOf(tx, subscription, productId)
     const { currency } = subscription
     const seats = seatsIn(pricesIn(product, currency), soldSeats(subscription))
@@ -333,7 +341,7 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     const discount = await discountOf(tx, subscription)
     const unused = await unusedOf(tx, moment, subscription, offer)
     const plan = planChange(subscription, billingOf(subscription), offer, {
-      at: moment.at,
+      at: pricedAt,
       discount,
       unused,
     })

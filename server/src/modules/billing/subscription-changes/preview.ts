@@ -1,5 +1,6 @@
 import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import { isCurrency } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Discount, Discounts } from '../discounts/index.ts'
@@ -16,7 +17,8 @@ import {
 } from '../subscriptions/index.ts'
 import { trialOfChange } from './change-product.ts'
 import type { Commands } from './commands.ts'
-import type { AskedOffer, Intend, Intended } from './plan.ts'
+import type { AskedOffer, Intend, Intended, OfferChange } from './plan.ts'
+import type { Asker } from './rules/charging.ts'
 import { changesOf, termsOf } from './terms.ts'
 
 type Parts = {
@@ -117,40 +119,52 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
     return { lines: shown.items, subtotal, tax, total, due, isCardMissing }
   }
 
-  return (
-    organizationIds: readonly string[],
-    id: string,
-    change: AskedOffer,
-  ): Promise<SubscriptionPreview> =>
-    commands.run(
-      organizationIds,
-      id,
-      async (tx, moment, before, customer) => {
-        const intended = await intend(tx, moment, before, { ...change, by: 'merchant' })
-        const outcome = outcomeOf(before, intended, moment.at, await discountOf(tx, before))
-        const { after, appliesAt, isBilledNow } = outcome
-        const amounts = await amountsOf(tx, before, customer, outcome)
-        const write = await orders.labelsFor(tx, customer)
-        return {
-          subscription_id: id,
-          product_id: after.productId,
-          applies_at: appliesAt.toISOString(),
-          is_billed_now: isBilledNow,
-          currency: before.currency,
-          lines: amounts.lines.map(({ amount, label, priceId }) => ({
-            label: write(label),
-            amount,
-            product_price_id: priceId,
-          })),
-          subtotal_amount: amounts.subtotal,
-          tax_amount: amounts.tax,
-          total_amount: amounts.total,
-          due_amount: amounts.due,
-          needs_payment_method: amounts.isCardMissing,
-          recurring_amount: after.amount,
-          current_period_end: after.periodEnd.toISOString(),
-        }
-      },
-      { keepsChange: true },
-    )
+  async function inside(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    change: OfferChange,
+  ): Promise<SubscriptionPreview> {
+    const intended = await intend(tx, moment, before, change)
+    const outcome = outcomeOf(before, intended, moment.at, await discountOf(tx, before))
+    const { after, appliesAt, isBilledNow } = outcome
+    const amounts = await amountsOf(tx, before, customer, outcome)
+    const write = await orders.labelsFor(tx, customer)
+    return {
+      subscription_id: before.id,
+      product_id: after.productId,
+      applies_at: appliesAt.toISOString(),
+      is_billed_now: isBilledNow,
+      currency: before.currency,
+      lines: amounts.lines.map(({ amount, label, priceId }) => ({
+        label: write(label),
+        amount,
+        product_price_id: priceId,
+      })),
+      subtotal_amount: amounts.subtotal,
+      tax_amount: amounts.tax,
+      total_amount: amounts.total,
+      due_amount: amounts.due,
+      needs_payment_method: amounts.isCardMissing,
+      recurring_amount: after.amount,
+      current_period_end: after.periodEnd.toISOString(),
+    }
+  }
+
+  return {
+    inside,
+    show: (
+      organizationIds: readonly string[],
+      id: string,
+      change: AskedOffer,
+      by: Asker = 'merchant',
+    ): Promise<SubscriptionPreview> =>
+      commands.run(
+        organizationIds,
+        id,
+        (tx, moment, before, customer) => inside(tx, moment, before, customer, { ...change, by }),
+        { keepsChange: true },
+      ),
+  }
 }

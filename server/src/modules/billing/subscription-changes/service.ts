@@ -18,9 +18,10 @@ import { createCredits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
-import { createPlanning } from './plan.ts'
+import { createPlanning, type Pricing } from './plan.ts'
 import { createPreview } from './preview.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
+import { type Expected, pricedAt } from './rules/expected.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
 import { createUsedCredits } from './used-credits.ts'
@@ -32,6 +33,7 @@ type Request = {
   readonly by: Asker
   /** One that waited for its cardholder has ended for this. */
   readonly endedChange: boolean
+  readonly expected: Expected | undefined
 }
 
 /** What merchants note of a subscription changes nothing that is paid for. */
@@ -51,6 +53,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const parts = { record, billing, credits, cycle, intend }
   const unusedOf = createUsedCredits(dependencies)
   const changeProduct = createChangeProduct(dependencies, parts)
+  const preview = createPreview({ ...dependencies, billing, commands, intend })
   registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
@@ -77,12 +80,12 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     before: Subscription,
     customer: Customer,
     body: SubscriptionUpdate,
-    by: Asker,
+    { by, pricing }: { readonly by: Asker; readonly pricing?: Pricing | undefined },
   ): Promise<Changed> {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
     const { product_id: productId, proration_behavior: behavior, seats } = body
     if (seats !== undefined) {
-      return changeProduct(tx, moment, before, customer, { seats, behavior, by })
+      return changeProduct(tx, moment, before, customer, { seats, behavior, by, ...pricing })
     }
     if (!productId) {
       const subscription = await adjust(tx, moment, before, { metadata, discountId, trialEnd })
@@ -92,7 +95,34 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       const loc = ['body', 'product_id']
       throw invalidInput({ loc, msg: 'Change the product by itself.', type: 'value_error' })
     }
-    return changeProduct(tx, moment, before, customer, { productId, behavior, metadata, by })
+    return changeProduct(tx, moment, before, customer, {
+      productId,
+      behavior,
+      metadata,
+      by,
+      ...pricing,
+    })
+  }
+
+  /** In the transaction of the change, so what is compared is what is charged. */
+  async function pricingOf(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    { body, by, expected }: Pick<Request, 'body' | 'by'> & { readonly expected: Expected },
+  ): Promise<Pricing | undefined> {
+    const { product_id: productId, proration_behavior: behavior, seats } = body
+    const asked = seats === undefined ? productId && { productId } : { seats }
+    if (!asked) return undefined
+    const pricing = { pricedAt: pricedAt(moment.at, before, expected), due: expected.due_amount }
+    const change = { ...asked, behavior, by, ...pricing }
+    const shown = await preview.inside(tx, moment, before, customer, change)
+    const isAsShown =
+      shown.due_amount === expected.due_amount &&
+      shown.recurring_amount === expected.recurring_amount
+    if (!isAsShown) throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
+    return pricing
   }
 
   async function updated(
@@ -100,7 +130,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    { body, by, endedChange }: Request,
+    { body, by, endedChange, expected }: Request,
   ): Promise<Changed> {
     const why = {
       reason: body.customer_cancellation_reason,
@@ -126,7 +156,9 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     }
     const end = body.current_billing_period_end
     if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
-    return change(tx, moment, before, customer, body, by)
+    const pricing =
+      expected && (await pricingOf(tx, moment, before, customer, { body, by, expected }))
+    return change(tx, moment, before, customer, body, { by, pricing })
   }
 
   /** The change is made when it is paid, by whoever hears of the payment first. */
@@ -134,8 +166,12 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     const intent = await payments.advance(intentId)
     const { status } = intent
     if (status === 'succeeded') return
-    if (status === 'failed' || status === 'canceled') throw paymentFailed('declined')
-    if (status === 'action_required') throw paymentFailed('action_required', intent)
+    if (status === 'failed' || status === 'canceled')
+      throw paymentFailed('declined', { code: intent.code })
+    if (status === 'action_required') {
+      const { clientSecret, url } = intent
+      throw paymentFailed('action_required', { clientSecret, url })
+    }
     throw new AppError('SUBSCRIPTION_IS_LOCKED')
   }
 
@@ -147,12 +183,13 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       id: string,
       body: SubscriptionUpdate,
       by: Asker = 'merchant',
+      expected?: Expected,
     ): Promise<SubscriptionDetails> {
       const { subscription, intentId } = await commands.run(
         organizationIds,
         id,
         (tx, moment, before, customer, endedChange) =>
-          updated(tx, moment, before, customer, { body, by, endedChange }),
+          updated(tx, moment, before, customer, { body, by, endedChange, expected }),
         { keepsChange: keepsTerms(body) },
       )
       if (intentId === null) return details.one(database.sql, subscription)
@@ -214,12 +251,20 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
         unusedOf(tx, moment, subscription, null),
     },
 
+    /** The payment that a change waits for. */
+    async openPayment(
+      sql: Sql,
+      { id, organizationId }: Pick<Subscription, 'id' | 'organizationId'>,
+    ) {
+      return (await store.findOpen(sql, organizationId, id))?.intentId ?? undefined
+    },
+
     /** Which subscription a change is of. */
     async subscriptionOf(sql: Sql, organizationId: string, changeId: string) {
       return (await store.find(sql, organizationId, changeId))?.subscriptionId
     },
 
-    preview: createPreview({ ...dependencies, billing, commands, intend }),
+    preview: preview.show,
   }
 }
 export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>

@@ -13,18 +13,33 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { CardFields } from '../checkout-page/CardFields.tsx'
+import { useWords } from '../checkout-page/use-page.ts'
 import { below } from './below.ts'
+import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
 import { OrderState } from './Orders.tsx'
 import { usePortal } from './use-portal.ts'
+import { WithdrawLink } from './WithdrawLink.tsx'
 
 type OrderPage = Extract<BuyerPage, { kind: 'portal-order' }>
 
-const noteTones = { paid: 'ok', processing: 'info', declined: 'danger', refused: 'warn' } as const
+const noteTones = {
+  paid: 'ok',
+  processing: 'info',
+  declined: 'danger',
+  noFunds: 'danger',
+  cardLost: 'danger',
+  notApproved: 'danger',
+  amountChanged: 'warn',
+  tooMany: 'danger',
+  notWithdrawn: 'warn',
+  refused: 'warn',
+} as const
 
 /** One order with its lines; where it waits for its payment, the way to pay it. */
 export function Order({ page }: { page: OrderPage }) {
   const { t, locale, day } = usePortal()
+  const { t: ofCheckout } = useWords()
   const { challengeUrl, home, isPayable, note, order } = page
   const money = (amount: number, even?: boolean) => (
     <Money amount={amount} currency={order.currency} locale={locale} even={even} />
@@ -40,7 +55,11 @@ export function Order({ page }: { page: OrderPage }) {
           {t('order', { number: order.invoice_number })} · {day(order.created_at)}
         </Text>
       </Stack>
-      <div role="alert">{note ? <Note tone={noteTones[note]}>{t(`pay.${note}`)}</Note> : null}</div>
+      {note ? (
+        <Note role="alert" tone={noteTones[note]}>
+          {isDecline(note) ? ofCheckout(`notes.${note}`) : t(`pay.${note}`)}
+        </Note>
+      ) : null}
       {challengeUrl ? (
         <Stack gap={3}>
           <Text>{t('pay.challenge')}</Text>
@@ -60,6 +79,7 @@ export function Order({ page }: { page: OrderPage }) {
         ]}
         total={{ label: t('amount'), amount: money(order.total_amount, true) }}
       />
+      <WithdrawLink home={home} orderId={page.mayWithdraw ? order.id : null} />
       <Row>
         <ButtonLink icon={<IconDownload />} href={below(home, `/orders/${order.id}/invoice`)}>
           {t('invoice')}
@@ -73,8 +93,10 @@ function Pay({ page }: { page: OrderPage }) {
   const { t, amount } = usePortal()
   const { address, card, isTestCards, order } = page
   const due = amount(order.due_amount, order.currency)
+  const dueField = <input type="hidden" name="due_amount" value={order.due_amount} />
   const newCard = (
     <Stack as="form" gap={4} method="post" action={address} noValidate data-live="" tall>
+      {dueField}
       <CardFields page={{ problems: {}, values: {} }} />
       <Button id="pay" type="submit" kind="primary" size="lg" wide name="intent" value="confirm">
         {t('pay.button', { amount: due })}
@@ -86,11 +108,13 @@ function Pay({ page }: { page: OrderPage }) {
       <Text>{t('pay.text', { amount: due })}</Text>
       {card === null ? null : (
         <Stack as="form" gap={2} method="post" action={address}>
+          {dueField}
+          <input type="hidden" name="payment_method_id" value={card.id} />
           <Button type="submit" kind="primary" size="lg" wide name="intent" value="pay">
             {t('pay.button', { amount: due })}
           </Button>
           <Text size="small" tone="muted">
-            {t('pay.card', { last4: card })}
+            {t('pay.card', { last4: card.last4 })}
           </Text>
         </Stack>
       )}

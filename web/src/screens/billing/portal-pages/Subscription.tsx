@@ -1,25 +1,57 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { Button, ButtonLink, Heading, Note, Row, Select, Stack, Text } from '../../../ui/index.ts'
-import { below } from './below.ts'
+import { addressOf, asking } from './below.ts'
 import { Inside } from './Inside.tsx'
+import { Pause, Paused } from './Pause.tsx'
 import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { usePortal } from './use-portal.ts'
+import { WithdrawLink } from './WithdrawLink.tsx'
 
 type SubscriptionPage = Extract<BuyerPage, { kind: 'portal-subscription' }>
 
-const noteTones = { canceled: 'ok', resumed: 'ok', needsCard: 'warn', refused: 'danger' } as const
+const noteTones = {
+  canceled: 'ok',
+  resumed: 'ok',
+  changed: 'ok',
+  changeWithdrawn: 'ok',
+  pausePlanned: 'ok',
+  pauseWithdrawn: 'ok',
+  needsCard: 'warn',
+  overdue: 'warn',
+  tooMany: 'warn',
+  notSold: 'warn',
+  amountsChanged: 'warn',
+  refused: 'danger',
+} as const
+
+/** Whether there is still something to ask. */
+function mayAsk({ may, subscription }: SubscriptionPage, asks: 'cancel' | 'pause'): boolean {
+  const { cancel_at_period_end: isEnding, pause_at_period_end: isPausing, status } = subscription
+  if (isEnding) return false
+  if (asks === 'cancel') return isRunning(subscription) || status === 'paused'
+  return may.pause && status === 'active' && !isPausing
+}
 
 /** One subscription: where it stands, and how it ends or goes on. */
 export function Subscription({ page }: { page: SubscriptionPage }) {
   const { t, day } = usePortal()
   const { asks, note, subscription } = page
   const { cancel_at_period_end: isEnding, current_period_end: end, product } = subscription
-  const words = () => {
-    if (note === 'canceled') {
-      return isEnding && end ? t('cancel.done', { date: day(end) }) : t('cancel.doneAtOnce')
-    }
-    return note === 'resumed' ? t('resume.done') : note ? t(note) : null
+  const texts = {
+    canceled: isEnding && end ? t('cancel.done', { date: day(end) }) : t('cancel.doneAtOnce'),
+    resumed: t('resume.done'),
+    changed: t('plan.done'),
+    changeWithdrawn: t('plan.withdrawn'),
+    pausePlanned: t('pause.done'),
+    pauseWithdrawn: t('pause.withdrawn'),
+    needsCard: t('needsCard'),
+    overdue: t('pause.overdue'),
+    tooMany: t('entry.tooMany'),
+    notSold: t('again.notSold'),
+    amountsChanged: t('plan.notes.amountsChanged'),
+    refused: t('refused'),
   }
+  const isAsked = asks !== null && mayAsk(page, asks)
   return (
     <Inside page={page} isBelow>
       <Stack gap={2}>
@@ -27,18 +59,31 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
           <SubscriptionState subscription={subscription} />
         </Row>
         <Heading level={1}>
-          {asks === 'cancel' ? t('cancel.title', { product: product.name }) : product.name}
+          {isAsked ? t(`${asks}.title`, { product: product.name }) : product.name}
         </Heading>
         <Text tone="muted">
           <NextPayment subscription={subscription} />
         </Text>
       </Stack>
-      <div role="alert">{note ? <Note tone={noteTones[note]}>{words()}</Note> : null}</div>
-      {asks === 'cancel' && isRunning(subscription) && !isEnding ? (
-        <Cancel page={page} />
+      {note && note !== 'wrongDate' ? (
+        <Note role="alert" tone={noteTones[note]}>
+          {texts[note]}
+        </Note>
+      ) : null}
+      {isAsked ? (
+        asks === 'cancel' ? (
+          <Cancel page={page} />
+        ) : (
+          <Pause page={page} />
+        )
       ) : (
-        <WaysOn page={page} />
+        <>
+          <Planned page={page} />
+          <Paused page={page} />
+          <WaysOn page={page} />
+        </>
       )}
+      <WithdrawLink home={page.home} orderId={page.withdraws} />
     </Inside>
   )
 }
@@ -47,13 +92,12 @@ const reasons = ['too_expensive', 'missing_features', 'unused', 'other'] as cons
 
 function Cancel({ page }: { page: SubscriptionPage }) {
   const { t, day } = usePortal()
-  const { home, subscription } = page
-  const { current_period_end: end, id, status } = subscription
-  const address = below(home, `/subscriptions/${id}`)
+  const { current_period_end: end, status } = page.subscription
+  const address = addressOf(page)
   return (
     <Stack as="form" gap={5} method="post" action={address}>
       <Text>
-        {end === null || status === 'past_due'
+        {end === null || status === 'past_due' || status === 'paused'
           ? t('cancel.atOnce')
           : t('cancel.text', { date: day(end) })}
       </Text>
@@ -79,24 +123,69 @@ function Cancel({ page }: { page: SubscriptionPage }) {
   )
 }
 
+/** A change that is not made yet, and how it is taken back. */
+function Planned({ page }: { page: SubscriptionPage }) {
+  const { planned, subscription } = page
+  const { t, day } = usePortal()
+  if (!planned || !isRunning(subscription)) return null
+  const isAtBank = planned.waitsFor === 'bank'
+  return (
+    <Stack as="form" gap={3} method="post" action={addressOf(page)}>
+      <Text>
+        {isAtBank
+          ? t('plan.atBank')
+          : planned.seats === null || planned.seats === subscription.seats
+            ? t('plan.planned', { date: day(planned.date), product: planned.product })
+            : t('seats.planned', { date: day(planned.date), count: planned.seats })}
+      </Text>
+      <Row gap={3}>
+        {isAtBank && planned.challengeUrl ? (
+          <ButtonLink kind="primary" href={planned.challengeUrl}>
+            {t('pay.toBank')}
+          </ButtonLink>
+        ) : null}
+        <Button type="submit" name="intent" value="withdraw-change">
+          {t('plan.withdraw')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
 function WaysOn({ page }: { page: SubscriptionPage }) {
   const { t } = usePortal()
-  const { home, subscription } = page
-  if (!isRunning(subscription)) return null
-  const address = below(home, `/subscriptions/${subscription.id}`)
-  if (subscription.cancel_at_period_end) {
+  const { may, mayResubscribe, planned, subscription } = page
+  const address = addressOf(page)
+  const { status } = subscription
+  if (mayResubscribe || subscription.cancel_at_period_end) {
+    if (!mayResubscribe && !isRunning(subscription)) return null
     return (
       <form method="post" action={address}>
-        <Button type="submit" kind="primary" name="intent" value="resume">
-          {t('resume.button')}
+        <Button
+          type="submit"
+          kind="primary"
+          name="intent"
+          value={mayResubscribe ? 'subscribe-again' : 'resume'}
+        >
+          {t(mayResubscribe ? 'again.button' : 'resume.button')}
         </Button>
       </form>
     )
   }
-  const separator = address.includes('?') ? '&' : '?'
+  const isPaidFor = status === 'active' || status === 'trialing'
+  if (!isRunning(subscription) && status !== 'paused') return null
   return (
-    <Row>
-      <ButtonLink href={`${address}${separator}action=cancel`}>{t('cancel.button')}</ButtonLink>
+    <Row gap={3}>
+      {may.plan && !planned && isPaidFor ? (
+        <ButtonLink href={asking(address, 'change')}>{t('plan.title')}</ButtonLink>
+      ) : null}
+      {subscription.seats === null ? null : (
+        <ButtonLink href={asking(address, 'seats')}>{t('seats.title')}</ButtonLink>
+      )}
+      {mayAsk(page, 'pause') ? (
+        <ButtonLink href={asking(address, 'pause')}>{t('pause.button')}</ButtonLink>
+      ) : null}
+      <ButtonLink href={asking(address, 'cancel')}>{t('cancel.button')}</ButtonLink>
     </Row>
   )
 }

@@ -42,10 +42,15 @@ export function NextPayment({ subscription }: Props) {
     return ended_at ? t('ended', { date: day(ended_at) }) : null
   }
   if (current_period_end === null) return null
-  const date = day(current_period_end)
-  if (cancel_at_period_end) return t('endsOn', { date })
+  if (cancel_at_period_end) return t('endsOn', { date: day(current_period_end) })
+  const { pause_at_period_end: isPausing, pending_update: planned, resumes_at } = subscription
+  const renewsAt = isPausing ? resumes_at : current_period_end
+  if (renewsAt === null) return null
+  const date = day(renewsAt)
+  const isOther = planned && new Date(planned.applies_at) >= new Date(renewsAt)
   const isByUse = subscription.prices.some(({ amount_type }) => amount_type === 'metered_unit')
   if (isByUse) return t('renewsUsage', { date })
+  if (isOther) return t('renewsOn', { date })
   const words = { date, amount: amount(next, currency) }
   return t(subscription.status === 'trialing' ? 'trialEnds' : 'renews', words)
 }

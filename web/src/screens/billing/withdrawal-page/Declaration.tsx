@@ -1,16 +1,7 @@
+import type { DeclarationKind } from '@guildhall/contract/billing/withdrawals'
 import type { DeclarationPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
-import {
-  Button,
-  Field,
-  Heading,
-  House,
-  Letter,
-  Note,
-  RadioCards,
-  Stack,
-  Text,
-} from '../../../ui/index.ts'
+import { Button, Field, Heading, House, Letter, Note, Stack, Text } from '../../../ui/index.ts'
 import { Foot } from '../checkout-page/Foot.tsx'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
 
@@ -56,16 +47,6 @@ function DeclarationForm({ page }: { page: DeclarationPage }) {
         <Heading level={1}>{t('title')}</Heading>
         <Text tone="muted">{t('text')}</Text>
       </Stack>
-      <RadioCards
-        wide
-        name="kind"
-        label={t('kind')}
-        defaultValue={values.kind}
-        options={[
-          { value: 'withdrawal', label: t('withdrawal'), note: t('withdrawalNote') },
-          { value: 'cancellation', label: t('cancellation'), note: t('cancellationNote') },
-        ]}
-      />
       <Field {...field('name')} label={t('name')} autoComplete="name" />
       <Field
         {...field('order_number')}
@@ -77,9 +58,29 @@ function DeclarationForm({ page }: { page: DeclarationPage }) {
       />
       <Field {...field('email')} label={t('email')} type="email" autoComplete="email" required />
       <div role="alert">{note ? <Note tone="danger">{t('tooMany')}</Note> : null}</div>
-      <Button type="submit" kind="primary" size="lg" wide>
-        {t('submit')}
+      <Declare kind="withdrawal" label={t('confirmWithdrawal')} note={t('withdrawalNote')} />
+      <Declare kind="cancellation" label={t('confirmCancellation')} note={t('cancellationNote')} />
+    </Stack>
+  )
+}
+
+/** Says what it does, as the law wants it: in Germany by § 312k and § 356a BGB. */
+function Declare({ kind, label, note }: { kind: DeclarationKind; label: string; note: string }) {
+  return (
+    <Stack gap={2}>
+      <Button
+        type="submit"
+        kind={kind === 'withdrawal' ? 'primary' : undefined}
+        size="lg"
+        wide
+        name="kind"
+        value={kind}
+      >
+        {label}
       </Button>
+      <Text size="small" tone="muted">
+        {note}
+      </Text>
     </Stack>
   )
 }

@@ -1,20 +1,9 @@
 import type { DeclaredPage } from '@guildhall/contract/buyer-pages'
-import { useLocale, useTranslations } from 'use-intl/react'
-import { dateFormat } from '../../../lib/intl.ts'
-import {
-  Button,
-  ButtonLink,
-  Facts,
-  Heading,
-  House,
-  Letter,
-  moneyText,
-  Note,
-  Stack,
-  Text,
-} from '../../../ui/index.ts'
+import { useTranslations } from 'use-intl/react'
+import { Button, ButtonLink, Heading, House, Letter, Note, Stack, Text } from '../../../ui/index.ts'
 import { Foot } from '../checkout-page/Foot.tsx'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+import { DeclarationFacts } from './DeclarationFacts.tsx'
 
 type Preview = NonNullable<DeclaredPage['preview']>
 
@@ -65,7 +54,7 @@ function Known({ page, preview }: { page: DeclaredPage; preview: Preview }) {
         <Heading level={1}>{title}</Heading>
         {isDone ? <Text tone="muted">{t('doneText')}</Text> : null}
       </Stack>
-      <Details preview={preview} />
+      <DeclarationFacts preview={preview} />
       {page.isRefused ? <Note tone="danger">{t('refused')}</Note> : null}
       {preview.status === 'refused' ? <Note tone="warn">{t('refusedBySeller')}</Note> : null}
       {preview.status === 'impossible' ? (
@@ -80,26 +69,5 @@ function Known({ page, preview }: { page: DeclaredPage; preview: Preview }) {
         </form>
       ) : null}
     </Stack>
-  )
-}
-
-function Details({ preview }: { preview: Preview }) {
-  const t = useTranslations('withdrawals.ui.page')
-  const locale = useLocale()
-  const day = (text: string) =>
-    dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text))
-  const back = preview.refund_amount + preview.refund_tax_amount
-  return (
-    <Facts
-      items={[
-        { term: t('product'), detail: preview.product_name },
-        { term: t('order'), detail: preview.order_number },
-        { term: t('declared'), detail: day(preview.declared_at) },
-        ...(preview.ends_at ? [{ term: t('ends'), detail: day(preview.ends_at) }] : []),
-        ...(preview.kind === 'withdrawal'
-          ? [{ term: t('refund'), detail: moneyText(back, preview.currency, locale) }]
-          : []),
-      ]}
-    />
   )
 }

@@ -121,3 +121,8 @@ export const countsAsPurchase = (buying: Buying) => isProved(buying.buyerProof) 
 
 /** The page that follows a success, with the id of the checkout where its address asks for it. */
 export const withCheckoutId = (url: string, id: string) => url.replaceAll('{CHECKOUT_ID}', id)
+
+/** What expired is offered again; what was sold is not, and prices for one checkout were for that one. */
+export function mayBeginAgain({ adHocPrices, status }: Pick<Checkout, 'adHocPrices' | 'status'>) {
+  return adHocPrices === null && status !== 'succeeded' && status !== 'confirmed'
+}

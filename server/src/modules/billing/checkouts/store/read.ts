@@ -211,3 +211,22 @@ export const listing: ListDefinition<CheckoutSort, CheckoutFilter> = {
   search: `lower(coalesce(c.customer_email, '') || ' ' || coalesce(c.customer_name, ''))`,
   counts: { list: listName, by: 'status' },
 }
+
+/**
+ * Whether the buyer went on elsewhere: under the same address there is a newer checkout, or one that was
+ * confirmed since. A checkout lives for a day, so older ones are not looked at.
+ */
+export async function wasLeftForAnother(
+  sql: Sql,
+  { createdAt, customerEmail, id, organizationId }: Checkout,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from checkouts c
+      where c.organization_id = $1 and c.created_at > $3::timestamptz - interval '1 day'
+        and lower(c.customer_email) = lower($2)
+        and ((c.created_at, c.id) > ($3, $4) or c.confirmed_at >= $3)
+      limit 1`,
+    [organizationId, customerEmail, createdAt, id],
+  )
+  return row !== undefined
+}

@@ -17,8 +17,12 @@ export function billedHow(
   return by === 'customer' && costs ? 'invoice' : behavior
 }
 
-type Challenge = { readonly url: string | null; readonly clientSecret: string | null }
-const unasked: Challenge = { url: null, clientSecret: null }
+type Payment = {
+  readonly url?: string | null
+  readonly clientSecret?: string | null
+  /** Why it was declined. */
+  readonly code?: string | null
+}
 
 const codes = {
   declined: 'SUBSCRIPTION_PAYMENT_FAILED',
@@ -27,8 +31,12 @@ const codes = {
 } as const
 
 /** Nothing was changed; clients know one name for it, and read the reason beside it. */
-export const paymentFailed = (reason: keyof typeof codes, challenge: Challenge = unasked) =>
+export const paymentFailed = (
+  reason: keyof typeof codes,
+  { clientSecret, code, url }: Payment = {},
+) =>
   new AppError(codes[reason], {
-    ...(challenge.url === null ? {} : { challengeUrl: challenge.url }),
-    ...(challenge.clientSecret === null ? {} : { intentClientSecret: challenge.clientSecret }),
+    ...(url ? { challengeUrl: url } : {}),
+    ...(clientSecret ? { intentClientSecret: clientSecret } : {}),
+    ...(code ? { declineReason: code } : {}),
   })

@@ -1,0 +1,15 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Organizations } from '../../identity/organizations/index.ts'
+import type { Checkouts } from '../checkouts/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Products } from '../products/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'limits' | 'mailer' | 'pageUrl' | 'settings' | 'timers'
+> & {
+  readonly checkouts: Pick<Checkouts, 'hooks' | 'read' | 'wasLeftForAnother'>
+  readonly merchants: Pick<Merchants, 'getOpen' | 'moment'>
+  readonly organizations: Pick<Organizations, 'isMembersAddress'>
+  readonly products: Pick<Products, 'details'>
+}

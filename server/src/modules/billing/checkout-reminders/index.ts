@@ -1,0 +1,1 @@
+export { createCheckoutReminders } from './service.ts'

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageAt } from '#testing/checkout-page.ts'
+import { createMerchant } from '#testing/merchants.ts'
+import { portalOf } from '#testing/portal.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { changed, createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** A subscriber who is in, at a seller that allows pauses. */
+async function subscriber({ pause = true, plan = {} } = {}) {
+  const merchant = await createMerchant(server)
+  const path = `/v1/organizations/${merchant.organizationId}`
+  const allow = { customer_portal_settings: { subscription: { pause } } }
+  expect((await merchant.call('PATCH', path, allow)).status).toBe(200)
+  const product = await createPlan(merchant, plan)
+  const subscription = await subscribe(server, merchant, product)
+  const { slug } = (await merchant.call('GET', path)).body
+  const page = pageAt(server, `/portal/${slug}`)
+  async function enter() {
+    const { token } = await portalOf(server, merchant, subscription.customer_id)
+    await page.open(`?customer_session_token=${token}`)
+  }
+  await enter()
+  const below = `/subscriptions/${subscription.id}`
+  const send = async (fields: Record<string, string>) =>
+    page.facts('portal-subscription', await page.send(fields, below))
+  const shown = async (query = '') =>
+    page.facts('portal-subscription', await page.open(below + query))
+  const now = () => subscriptionOf(merchant, subscription)
+  return { below, enter, merchant, now, page, product, send, shown, subscription }
+}
+
+const dayAfter = (text: string, days: number) =>
+  new Date(Date.parse(text) + days * 24 * 3_600_000).toISOString().slice(0, 10)
+
+describe('a pause', () => {
+  test('until a date is planned, withdrawn, and begins and ends by itself', async () => {
+    const { enter, merchant, now, send, shown, subscription } = await subscriber()
+    expect((await shown('?action=pause')).asks).toBe('pause')
+    const resumes_on = dayAfter(subscription.current_period_end, 40)
+    const form = { intent: 'pause', resumes_on }
+    for (const each of [await send(form), await send(form)]) expect(each.note).toBe('pausePlanned')
+    expect(await now()).toMatchObject({
+      pause_at_period_end: true,
+      resumes_at: `${resumes_on}T00:00:00.000Z`,
+    })
+    const withdraw = { intent: 'withdraw-pause' }
+    for (const each of [await send(withdraw), await send(withdraw)]) {
+      expect(each.note).toBe('pauseWithdrawn')
+    }
+    expect((await now()).pause_at_period_end).toBe(false)
+    await send(form)
+    await merchant.advance('P35D')
+    await enter()
+    expect((await shown()).subscription.status).toBe('paused')
+    await merchant.advance('P40D')
+    expect((await now()).status).toBe('active')
+  })
+
+  test('without a date ends by a click, and charges once, also by two', async () => {
+    const { enter, merchant, now, send, subscription } = await subscriber()
+    await send({ intent: 'pause', resumes_on: '' })
+    await merchant.advance('P40D')
+    await enter()
+    expect(await ordersOf(merchant, subscription)).toHaveLength(1)
+    const other = await send({ intent: 'end-pause', amount: '1' })
+    expect([other.note, other.subscription.status]).toEqual(['amountsChanged', 'paused'])
+    const end = () => send({ intent: 'end-pause', amount: String(subscription.amount) })
+    for (const each of await Promise.all([end(), end()])) expect(each.note).toBe('resumed')
+    expect((await now()).status).toBe('active')
+    expect(await ordersOf(merchant, subscription)).toHaveLength(2)
+  })
+
+  test.each(['2000-01-01', 'tomorrow', '2026-13-01', '99999-01-01'])(
+    'does not end on %s',
+    async (resumes_on) => {
+      const { now, send } = await subscriber()
+      const refused = await send({ intent: 'pause', resumes_on })
+      expect(refused).toMatchObject({ note: 'wrongDate', asks: 'pause' })
+      expect((await now()).pause_at_period_end).toBe(false)
+    },
+  )
+
+  test('is refused where the seller allows none', async () => {
+    const { now, send, shown } = await subscriber({ pause: false })
+    expect((await shown()).may.pause).toBe(false)
+    expect((await send({ intent: 'pause', resumes_on: '' })).note).toBe('refused')
+    expect((await now()).pause_at_period_end).toBe(false)
+  })
+
+  test('is canceled at once', async () => {
+    const { enter, merchant, now, send } = await subscriber()
+    await send({ intent: 'pause', resumes_on: '' })
+    await merchant.advance('P40D')
+    await enter()
+    expect((await send({ intent: 'cancel' })).note).toBe('canceled')
+    expect((await now()).status).toBe('canceled')
+  })
+
+  test('of another customer is not planned', async () => {
+    const [own, other] = [await subscriber(), await subscriber()]
+    const answer = await own.page.send({ intent: 'pause', resumes_on: '' }, other.below)
+    expect(answer.headers.get('location')).toBe(own.page.path)
+    expect((await other.now()).pause_at_period_end).toBe(false)
+  })
+})
+
+describe('what has ended', () => {
+  test('is bought again by a new checkout for the same customer', async () => {
+    const { below, enter, merchant, page, product, send, shown, subscription } = await subscriber()
+    expect((await shown()).mayResubscribe).toBe(false)
+    await send({ intent: 'subscribe-again' })
+    await changed(merchant, subscription, { revoke: true })
+    await enter()
+    expect((await shown()).mayResubscribe).toBe(true)
+    const answer = await page.send({ intent: 'subscribe-again' }, below)
+    const location = answer.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/checkout\/polar_c_/)
+    const checkouts = (await merchant.call('GET', `/v1/checkouts/?product_id=${product.id}`)).body
+    expect(checkouts.items).toHaveLength(2)
+    expect(checkouts.items[0]).toMatchObject({ customer_id: subscription.customer_id })
+  })
+
+  test.each([
+    ['archived', { is_archived: true }],
+    ['private', { visibility: 'private' }],
+  ])('is not sold again once it is %s', async (_, update) => {
+    const { merchant, product, send, shown, subscription } = await subscriber()
+    await changed(merchant, subscription, { revoke: true })
+    expect((await merchant.call('PATCH', `/v1/products/${product.id}`, update)).status).toBe(200)
+    expect((await shown()).mayResubscribe).toBe(false)
+    await send({ intent: 'subscribe-again' })
+    const checkouts = (await merchant.call('GET', `/v1/checkouts/?product_id=${product.id}`)).body
+    expect(checkouts.items).toHaveLength(1)
+  })
+})
+
+test('the link to another card leads to the cards, and keeps the way back', async () => {
+  const { below, page, subscription } = await subscriber()
+  const answer = await page.open(`${below}?action=payment&theme=dark`)
+  const to = `${page.path}/settings?theme=dark&subscription=${subscription.id}`
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
+})

@@ -1,0 +1,24 @@
+import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
+
+/** What the preview said, which whoever confirmed it has seen. */
+export type Expected = Pick<SubscriptionPreview, 'applies_at' | 'due_amount' | 'recurring_amount'>
+
+type Present = { readonly modifiedAt: Date | null; readonly periodStart: Date }
+
+const readingMs = 60 * 60_000
+
+/**
+ * The time as of which a change is priced. What is left of a period shrinks by the minute, so that whoever
+ * reads the preview first would be asked again: it is the time of the preview, for an hour, unless the
+ * subscription began a period or was changed since.
+ */
+export function pricedAt(
+  at: Date,
+  { modifiedAt, periodStart }: Present,
+  { applies_at: shownAt }: Pick<Expected, 'applies_at'>,
+): Date {
+  const shown = new Date(shownAt)
+  const isRecent = at.getTime() - shown.getTime() <= readingMs
+  const isSame = shown >= periodStart && (modifiedAt === null || shown >= modifiedAt)
+  return shown <= at && isRecent && isSame ? shown : at
+}

@@ -1,0 +1,118 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { PortalPlan } from '@guildhall/contract/portal-pages'
+import {
+  Button,
+  ButtonLink,
+  Heading,
+  List,
+  ListItem,
+  Note,
+  Row,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { benefitIcon } from '../checkout-page/Benefits.tsx'
+import { addressOf, asking } from './below.ts'
+import { ChangeNotice } from './ChangeNotice.tsx'
+import { ChangePreview, useInterval } from './ChangePreview.tsx'
+import { Inside } from './Inside.tsx'
+import { usePortal } from './use-portal.ts'
+
+type PlanPage = Extract<BuyerPage, { kind: 'portal-plan' }>
+type Chosen = NonNullable<PlanPage['chosen']>
+
+/** Another plan: which there are, then what the chosen one costs and takes away. */
+export function Plan({ page }: { page: PlanPage }) {
+  const { t } = usePortal()
+  const { chosen, note, subscription } = page
+  return (
+    <Inside page={page} isBelow>
+      <Stack gap={2}>
+        <Heading level={1}>{chosen ? chosen.plan.name : t('plan.title')}</Heading>
+        <Text tone="muted">{t('plan.present', { product: subscription.product.name })}</Text>
+      </Stack>
+      <ChangeNotice
+        home={page.home}
+        note={note ?? (chosen?.preview.needs_payment_method ? 'needsCard' : null)}
+      />
+      {chosen ? <Confirmation page={page} chosen={chosen} /> : <Choice page={page} />}
+    </Inside>
+  )
+}
+
+const choiceOf = (page: PlanPage) => asking(addressOf(page), 'change')
+
+function PlanBenefits({ benefits }: Pick<PortalPlan, 'benefits'>) {
+  if (benefits.length === 0) return null
+  return (
+    <Stack as="ul" gap={1}>
+      {benefits.map(({ description, id, type }) => (
+        <Row as="li" key={id} wrap={false}>
+          {benefitIcon(type)}
+          {description}
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
+function Choice({ page }: { page: PlanPage }) {
+  const { t, amount } = usePortal()
+  const choice = choiceOf(page)
+  const every = useInterval()
+  if (page.plans.length === 0) return <Text>{t('plan.none')}</Text>
+  return (
+    <List>
+      {page.plans.map((plan) => (
+        <ListItem
+          key={plan.id}
+          below
+          trail={
+            <ButtonLink
+              href={`${choice}&product=${plan.id}`}
+              aria-label={t('plan.chooseOf', { product: plan.name })}
+            >
+              {t('plan.choose')}
+            </ButtonLink>
+          }
+        >
+          <Stack gap={1}>
+            <Heading level={2}>{plan.name}</Heading>
+            {plan.amount === null ? null : (
+              <Text>{`${amount(plan.amount, page.subscription.currency)} ${every(plan)}`}</Text>
+            )}
+            <PlanBenefits benefits={plan.benefits} />
+          </Stack>
+        </ListItem>
+      ))}
+    </List>
+  )
+}
+
+function Confirmation({ page, chosen }: { page: PlanPage; chosen: Chosen }) {
+  const { t, amount } = usePortal()
+  const { lost, plan, preview } = chosen
+  return (
+    <Stack as="form" gap={5} method="post" action={addressOf(page)}>
+      <input type="hidden" name="product" value={plan.id} />
+      <ChangePreview preview={preview} period={plan} />
+      {lost.length === 0 ? null : (
+        <Note tone="warn" title={t('plan.lost')}>
+          <PlanBenefits benefits={lost} />
+        </Note>
+      )}
+      <Row gap={3}>
+        {preview.needs_payment_method ? null : (
+          <Button type="submit" kind="primary" size="lg" name="intent" value="change">
+            {preview.due_amount > 0
+              ? t('plan.pay', { amount: amount(preview.due_amount, preview.currency) })
+              : t('plan.confirm')}
+          </Button>
+        )}
+        <ButtonLink kind="quiet" href={choiceOf(page)}>
+          {t('plan.other')}
+        </ButtonLink>
+      </Row>
+    </Stack>
+  )
+}

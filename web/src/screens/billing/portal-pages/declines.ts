@@ -1,0 +1,11 @@
+import type { DeclineNote } from '@guildhall/contract/portal-pages'
+
+const declines: readonly string[] = [
+  'declined',
+  'noFunds',
+  'cardLost',
+  'notApproved',
+] satisfies readonly DeclineNote[]
+
+/** What checkouts have a text for as well. */
+export const isDecline = (note: string): note is DeclineNote => declines.includes(note)
