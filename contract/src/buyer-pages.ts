@@ -1,11 +1,14 @@
 import type { CheckoutPublic } from './billing/checkouts.ts'
 import type { ConsentVersion, WithdrawalPreview } from './billing/withdrawals.ts'
+import type { FieldProblem } from './field-problem.ts'
 import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
 import type { DeclineNote, PortalBenefit, PortalPage } from './portal-pages.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
+
+export type { FieldProblem }
 
 /**
  * Pages of buyers. The server renders each for its request from these facts, so it reads and works before
@@ -43,21 +46,6 @@ type Common = {
   /** The name of the server and the links of its operator. */
   readonly operator: { readonly name: string; readonly links: readonly LegalLink[] }
 }
-
-/** Why a value was not accepted; the page has a text for each. */
-export type FieldProblem =
-  | 'missing'
-  | 'invalid'
-  | 'email'
-  | 'state'
-  | 'taxId'
-  | 'discount'
-  | 'seats'
-  | 'amount'
-  | 'tooLong'
-  | 'card'
-  | 'notTestCard'
-  | 'consent'
 
 /** What happened to the whole form. */
 export type CheckoutNote =

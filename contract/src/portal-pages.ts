@@ -1,6 +1,7 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
 import type { SubscriptionPreview } from './billing/subscriptions.ts'
 import type { WithdrawalPreview } from './billing/withdrawals.ts'
+import type { PortalSettings } from './portal-settings-page.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
 
@@ -16,7 +17,7 @@ export type PortalEntry = {
     readonly name: string | null
     readonly created_at: string
   }[]
-  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | null
+  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | 'proof' | null
   /** The checkout for which a customer signs in; null in the portal. */
   readonly back: string | null
 }
@@ -204,3 +205,4 @@ export type PortalPage =
   | PortalOrderPage
   | PortalWithdrawalPage
   | PortalOrdersPage
+  | (Inside & PortalSettings)

@@ -145,6 +145,7 @@ export const update: Route<{
         } | null)
       | undefined
     taxId?: ((string | [string, string]) | null) | undefined
+    locale?: (string | null) | undefined
     defaultPaymentMethodId?: (string | null) | undefined
   }
   output: PortalCustomer

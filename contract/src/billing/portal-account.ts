@@ -3,6 +3,7 @@ import {
   buyerMayRead,
   customerMayRead,
   customerMayWrite,
+  LocaleInput,
   Timestamp,
   Uuid,
 } from '../kernel/billing.ts'
@@ -51,6 +52,9 @@ const CustomerUpdate = z.object({
   billing_name: Text.nullish(),
   billing_address: AddressInput.nullish(),
   tax_id: TaxIdInput.nullish(),
+  locale: LocaleInput.nullish().meta({
+    description: 'The language of pages and emails, such as `de`; null for that of the browser.',
+  }),
   /** Null for none. */
   default_payment_method_id: Uuid.nullish(),
 })

@@ -103,8 +103,8 @@ function focusProblem(): void {
 
 /** A country by the time zone of the device, where nothing else says one. */
 function guessCountry(form: HTMLFormElement): boolean {
-  const country = form.elements.namedItem('country')
-  if (!(country instanceof HTMLSelectElement) || country.value !== '') return false
+  const country = form.querySelector<HTMLSelectElement>('select[data-guess]')
+  if (country?.value !== '') return false
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const found = [...country.options].find(
     ({ value }) => value !== '' && zonesOf(value).includes(zone),

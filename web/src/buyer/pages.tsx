@@ -11,6 +11,7 @@ import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
 import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
 import { Seats } from '../screens/billing/portal-pages/Seats.tsx'
+import { Settings } from '../screens/billing/portal-pages/Settings.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
 import { Withdrawal } from '../screens/billing/portal-pages/Withdrawal.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
@@ -55,6 +56,8 @@ function Content({ page }: { page: BuyerPage }) {
       return <Subscription page={page} />
     case 'portal-plan':
       return <Plan page={page} />
+    case 'portal-settings':
+      return <Settings page={page} />
     case 'notice':
       return <Notice page={page} />
     case 'refusal':

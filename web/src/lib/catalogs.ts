@@ -28,6 +28,7 @@ import type payments from '../../../locales/en/payments.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
 import type portalPages from '../../../locales/en/portal-pages.json'
+import type portalSettings from '../../../locales/en/portal-settings.json'
 import type preferences from '../../../locales/en/preferences.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
@@ -66,6 +67,7 @@ export type Catalogs = {
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>
   'portal-pages': Seen<typeof portalPages>
+  'portal-settings': Seen<typeof portalSettings>
   backups: Seen<typeof backups>
   branding: Seen<typeof branding>
   emails: Seen<typeof emails>

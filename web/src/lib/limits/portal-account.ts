@@ -33,6 +33,7 @@ export const update = {
   billingName: { max: 256 },
   billingAddress: {},
   taxId: {},
+  locale: { pattern: '^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$' },
   defaultPaymentMethodId: {},
 } satisfies FieldLimits
 

@@ -17,7 +17,7 @@ const isTicked = (fields: Fields, name: string) => fields[name] === 'true'
 const orNull = (text: string | undefined) => text?.trim() || null
 
 /** The address as a whole; a state of another country than the chosen one was left from before. */
-function addressOf(fields: Fields): unknown {
+export function addressOf(fields: Fields): unknown {
   const { country = '', state = '' } = fields
   if (country === '') return null
   const isOfOther = /^[A-Z]{2}-/.test(state) ? !state.startsWith(`${country}-`) : hasStates(country)

@@ -102,7 +102,7 @@ export function applyChanges(
 }
 
 /** What customers change themselves. */
-export type OwnChanges = Pick<CustomerUpdate, 'name' | 'billing_address' | 'tax_id'> & {
+export type OwnChanges = Pick<CustomerUpdate, 'name' | 'billing_address' | 'tax_id' | 'locale'> & {
   readonly billing_name?: string | null | undefined
   readonly defaultPaymentMethodId?: string | null | undefined
 }

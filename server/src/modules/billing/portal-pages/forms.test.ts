@@ -283,7 +283,7 @@ describe('what belongs to another', () => {
   })
 })
 
-test('the settings lead to the overview with the address filled in', async () => {
+test('the settings ask for the code with the address filled in', async () => {
   const page = pageAt(server, `/portal/${slug}/settings?email=ada@example.com`)
   const entry = await page.facts('portal-entry', await page.open())
   expect(entry.email).toBe('ada@example.com')

@@ -1,6 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
+import { parseLocale } from '../../../platform/i18n/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -28,7 +29,8 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
 
   async function inside(visit: Visit, owner: Owner) {
     const [shared, { customer }] = await Promise.all([common(visit), account.get(owner)])
-    return { ...shared, home: homeOf(visit) + visit.kept, email: customer.email, customer }
+    const locale = visit.locale ?? parseLocale(customer.locale?.slice(0, 2)) ?? shared.locale
+    return { ...shared, locale, home: homeOf(visit) + visit.kept, email: customer.email, customer }
   }
 
   async function ordersOf(owner: Owner, page: number, limit: number) {
@@ -145,8 +147,8 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       }
     },
 
-    /** The address of the invoice; of the receipt, where an invoice lacks details of the buyer. */
-    async documentOf(owner: Owner, id: string): Promise<string> {
+    /** The address of the invoice; of the page that asks for the details of the buyer where it lacks them. */
+    async invoiceOf(visit: Visit, owner: Owner, id: string): Promise<string> {
       await purchases.order(owner, id)
       const organization = [owner.organizationId]
       try {
@@ -154,8 +156,18 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
         return await documents.invoiceLink(organization, id)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return documents.receiptLink(organization, id)
+        const isLacking = error.code === 'BILLING_NAME_AND_ADDRESS_ARE_MISSING'
+        // Only a customer who is known may complete them.
+        if (!isLacking || owner.checkoutId !== null) return documents.receiptLink(organization, id)
+        const search = new URLSearchParams(visit.kept)
+        search.set('order', id)
+        return `${homeOf(visit)}/settings?${search}`
       }
+    },
+
+    async receiptOf(_: Visit, owner: Owner, id: string): Promise<string> {
+      await purchases.order(owner, id)
+      return documents.receiptLink([owner.organizationId], id)
     },
   }
 }

@@ -9,6 +9,7 @@ import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
 import { createPlan } from './plan.ts'
 import { createSeatsPage } from './seats.ts'
+import { createSettings } from './settings.ts'
 import { createSubscriptionPage, type Way } from './subscription.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 import { createWithdrawalPage } from './withdrawal.ts'
@@ -32,6 +33,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const subscription = createSubscriptionPage(dependencies, inside)
   const plan = createPlan(dependencies, inside, subscription)
   const seats = createSeatsPage(dependencies, inside, subscription)
+  const settings = createSettings(dependencies, inside)
   const buying = createBuying(dependencies)
   const isSecure = pageUrl('/').startsWith('https:')
 
@@ -134,17 +136,28 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     }
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
-  mountPage('/portal/:slug/orders/:id/invoice', async (visit, _, params) => {
+  /** Leads to a document of an order, or back to the order. */
+  async function documentOf(
+    visit: Visit,
+    params: Params,
+    linkOf: (visit: Visit, owner: Owner, id: string) => Promise<string>,
+  ): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
     const back = `${homeOf(visit)}/orders/${params.id}${visit.kept}`
     if (!owner) return leadTo(back)
     try {
-      return leadTo(await inside.documentOf(owner, idOf(params)))
+      return leadTo(await linkOf(visit, owner, idOf(params)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return leadTo(back)
     }
-  })
+  }
+  mountPage('/portal/:slug/orders/:id/invoice', (visit, _, params) =>
+    documentOf(visit, params, inside.invoiceOf),
+  )
+  mountPage('/portal/:slug/orders/:id/receipt', (visit, _, params) =>
+    documentOf(visit, params, inside.receiptOf),
+  )
 
   /** The page of the cards, which leads back to the subscription. */
   function cardsOf(visit: Visit, incoming: Incoming, { id = '' }: Params): string {
@@ -180,10 +193,27 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     return (await entered(visit, fields)) ?? guarded(visit, work)
   })
 
-  /** Emails lead to the settings, which have no page yet. */
-  mountPage('/portal/:slug/settings', async (visit, incoming) =>
-    leadTo(homeOf(visit) + pageVisitOf(incoming, ['email']).kept),
-  )
+  /** Whoever bought under an address that they did not prove sees what they bought, and no more. */
+  async function proven(visit: Visit, work: (owner: Owner) => Promise<BuyerPage>): Promise<Reply> {
+    const owner = await visits.ownerOf(visit)
+    if (owner && owner.checkoutId !== null) return reply(await entry.show(visit, { note: 'proof' }))
+    return guarded(visit, work)
+  }
+
+  /** The order whose invoice waits for the details stays in the address. */
+  const withOrder = (incoming: Incoming, visit: Visit) => ({
+    visit: { ...visit, asked: incoming.path + pageVisitOf(incoming, ['order']).kept },
+    order: new URLSearchParams(incoming.search).get('order') ?? '',
+  })
+  mountPage('/portal/:slug/settings', (plain, incoming) => {
+    const { order, visit } = withOrder(incoming, plain)
+    return proven(visit, (owner) => settings.show(visit, owner, order))
+  })
+  router.form('/portal/:slug/settings', async (incoming, params, fields) => {
+    const { order, visit } = withOrder(incoming, visitOf(incoming, params))
+    const work = (owner: Owner) => settings.submit(visit, owner, order, fields)
+    return (await entered(visit, fields)) ?? proven(visit, work)
+  })
 
   /** A customer signs in to buy, and comes back to the checkout. */
   async function withBuyer(

@@ -1,6 +1,12 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { Joined, JoinedField, JoinedSelect } from '../../../ui/index.ts'
-import { type AddressField, countryNames, shownRows, stateNames } from './address.ts'
+import {
+  type AddressField,
+  type AddressModes,
+  countryNames,
+  shownRows,
+  stateNames,
+} from './address.ts'
 import { useWords } from './use-page.ts'
 
 const autoComplete = {
@@ -20,8 +26,15 @@ const labels = {
   state: 'state',
 } as const
 
+type AddressProps = {
+  page: Pick<CheckoutPage, 'countries' | 'problems' | 'values'>
+  modes: AddressModes
+  /** The country may be taken from the device while nothing else says one. */
+  isGuessed?: boolean
+}
+
 /** Where the buyer is, as it is written there; the tax depends on it. */
-export function Address({ page }: { page: CheckoutPage }) {
+export function Address({ page, modes, isGuessed = false }: AddressProps) {
   const { t, locale } = useWords()
   const { countries, problems, values } = page
   const faulty = (Object.keys(labels) as (keyof typeof labels)[]).find((name) => problems[name])
@@ -83,6 +96,7 @@ export function Address({ page }: { page: CheckoutPage }) {
         defaultValue={values.country ?? ''}
         autoComplete="billing country"
         data-save=""
+        data-guess={isGuessed ? '' : undefined}
       >
         <option value="">{t('chooseCountry')}</option>
         {countryNames(countries, locale).map(({ code, name }) => (
@@ -91,7 +105,9 @@ export function Address({ page }: { page: CheckoutPage }) {
           </option>
         ))}
       </JoinedSelect>
-      {shownRows(page).flatMap((row) => row.map((name) => field(name, row.length === 1)))}
+      {shownRows(modes, values.country ?? '').flatMap((row) =>
+        row.map((name) => field(name, row.length === 1)),
+      )}
     </Joined>
   )
 }

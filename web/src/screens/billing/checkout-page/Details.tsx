@@ -29,7 +29,7 @@ export function Details({ page }: { page: CheckoutPage }) {
       />
       <CustomFields page={page} />
       {checkout.is_payment_form_required || checkout.require_billing_address || isCompany ? (
-        <Address page={page} />
+        <Address page={page} modes={checkout.billing_address_fields} isGuessed />
       ) : null}
       {checkout.is_payment_form_required ? (
         <Checkbox

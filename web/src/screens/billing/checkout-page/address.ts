@@ -2,6 +2,7 @@ import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { formatAddress } from 'localized-address-format'
 
 export type AddressField = 'line1' | 'line2' | 'postal_code' | 'city' | 'state'
+export type AddressModes = CheckoutPage['checkout']['billing_address_fields']
 export type AddressRow = readonly AddressField[]
 
 const marks = { L: 'line1', M: 'line2', P: 'postal_code', C: 'city', S: 'state' } as const
@@ -22,10 +23,9 @@ function addressRows(country: string) {
   return { rows, others: Object.values(marks).filter((field) => !known.has(field)) }
 }
 
-/** Those that the checkout asks for, in the order of the country, at most two in a line. */
-export function shownRows({ checkout, values }: CheckoutPage): AddressRow[] {
-  const modes = checkout.billing_address_fields
-  const { rows, others } = addressRows(values.country ?? '')
+/** Those that are asked for, in the order of the country, at most two in a line. */
+export function shownRows(modes: AddressModes, country: string): AddressRow[] {
+  const { rows, others } = addressRows(country)
   // A part that nobody there writes is asked for only where it must be known.
   const needed = others.filter((field) => modes[field] === 'required')
   return [...rows, needed]

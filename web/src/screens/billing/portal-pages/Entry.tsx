@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
 import {
   Button,
   ButtonLink,
@@ -20,6 +21,7 @@ export type EntryPage = Extract<BuyerPage, { kind: 'portal-entry' }>
 /** The way in: an address, then the code that was mailed to it. It says the same to everybody. */
 export function Entry({ page }: { page: EntryPage }) {
   const { t } = usePortal()
+  const settings = useTranslations('portal-settings.ui')
   const { back, isTest, note, seller, step } = page
   const title = back === null ? t('title') : t('entry.buyTitle')
   const isWarning = note === 'wrong' || note === 'tooMany'
@@ -39,6 +41,7 @@ export function Entry({ page }: { page: EntryPage }) {
         <Heading level={1}>{step === 'code' ? t('entry.sentTitle') : title}</Heading>
       </Stack>
       <div role="alert">
+        {note === 'proof' ? <Note tone="info">{settings('proof')}</Note> : null}
         {note === 'ended' ? <Note tone="info">{t('entry.ended')}</Note> : null}
         {isWarning ? (
           <Note tone="danger">

@@ -1,8 +1,10 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { ReactNode } from 'react'
-import { Button, ReceiptPage, Row, Spine, Text, TextLink } from '../../../ui/index.ts'
+import { useTranslations } from 'use-intl/react'
+import { Button, ButtonLink, ReceiptPage, Row, Spine, Text, TextLink } from '../../../ui/index.ts'
 import { Foot } from '../checkout-page/Foot.tsx'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+import { below } from './below.ts'
 import { usePortal } from './use-portal.ts'
 
 type InsidePage = Extract<BuyerPage, { home: string }>
@@ -18,6 +20,7 @@ type InsideProps = {
 /** The frame of all pages of a customer who is in. */
 export function Inside({ page, isBelow = false, summary, children }: InsideProps) {
   const { t } = usePortal()
+  const settings = useTranslations('portal-settings.ui')
   const { email, home, isTest, seller } = page
   const [path = ''] = home.split('?')
   return (
@@ -37,6 +40,9 @@ export function Inside({ page, isBelow = false, summary, children }: InsideProps
                 {email}
               </Text>
             ) : null}
+            <ButtonLink kind="quiet" size="sm" href={below(home, '/settings')}>
+              {settings('title')}
+            </ButtonLink>
             <Button type="submit" kind="quiet" size="sm" name="intent" value="leave">
               {t('leave')}
             </Button>

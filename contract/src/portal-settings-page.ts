@@ -1,0 +1,16 @@
+import type { FieldProblem } from './field-problem.ts'
+
+/** Facts of the page on which customers change what the seller has noted of them. */
+export type PortalSettings = {
+  readonly kind: 'portal-settings'
+  /** What the fields contain: as it was sent, else as it is stored. */
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, FieldProblem>>
+  readonly countries: readonly string[]
+  /** The tax id that is shown was checked, and is stored. */
+  readonly isTaxIdValid: boolean
+  readonly mayChangeEmail: boolean
+  /** Addresses of the documents of the order whose invoice waits for these details. */
+  readonly documents: { readonly invoice: string; readonly receipt: string } | null
+  readonly note: 'saved' | 'notSaved' | 'emailSent' | 'tooMany' | 'refused' | null
+}
