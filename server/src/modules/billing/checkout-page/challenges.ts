@@ -39,3 +39,4 @@ export function createChallenges({ clocks, database, limits, payments }: Depende
     },
   }
 }
+export type Challenges = ReturnType<typeof createChallenges>

@@ -3,7 +3,7 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { FrameMode, PageFrame } from '@guildhall/contract/page-frame'
 import { type Incoming, originOf } from '../../../platform/http/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Visit } from './service.ts'
+import type { Visit } from './visits.ts'
 
 const modes: Readonly<Record<string, FrameMode>> = { true: 'overlay', inline: 'inline' }
 

@@ -23,3 +23,4 @@ export function createLaw({ database, withdrawals }: Dependencies) {
     return { button, consent, withdrawalDays, withdraw }
   }
 }
+export type LawOf = ReturnType<typeof createLaw>

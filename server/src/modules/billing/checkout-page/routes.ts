@@ -4,13 +4,8 @@ import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform
 import { buyerCookie } from '../customer-sessions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { asksForFrame, createFraming, type Framing, frameOf, isWindow } from './framing.ts'
-import {
-  type Answer,
-  type CheckoutPage,
-  createCheckoutPage,
-  pathOf,
-  type Visit,
-} from './service.ts'
+import { type CheckoutPage, createCheckoutPage } from './service.ts'
+import { type Answer, pathOf, type Visit } from './visits.ts'
 
 const cookieName = 'guildhall_buyer'
 /** As long as the session that it names. */

@@ -1,230 +1,43 @@
-import type {
-  CheckoutConfirm,
-  CheckoutUpdatePublic,
-} from '@guildhall/contract/billing/checkout-inputs'
+import type { CheckoutUpdatePublic } from '@guildhall/contract/billing/checkout-inputs'
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
-import { locales } from '@guildhall/contract/boot'
-import type { BuyerNotice, BuyerPage, CheckoutNote } from '@guildhall/contract/buyer-pages'
-import { allCountries } from '@guildhall/contract/kernel/countries'
-import { legalLinks } from '@guildhall/contract/legal-links'
-import { AppError, boundary } from '../../../kernel/index.ts'
+import { AppError } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
-import type { PageVisit } from '../../../platform/web/index.ts'
-import { renderMarkdown } from '../../shared/legal-texts/index.ts'
-import {
-  cardUseOf,
-  hasFixedEmail,
-  isCharged,
-  mayBeginAgain,
-  maySignIn,
-} from '../checkouts/index.ts'
+import { mayBeginAgain } from '../checkouts/index.ts'
 import { sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
 import { createChallenges } from './challenges.ts'
+import { createConfirm } from './confirm.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Fields, missingFields, type Problems, readForm, storedValues } from './form.ts'
+import { type Fields, readForm } from './form.ts'
 import { createLaw } from './law.ts'
-import { noteOfDecline } from './notes.ts'
+import { createNotices } from './notices.ts'
+import { createPages, renewalOf } from './pages.ts'
 import { createReceipts } from './receipt.ts'
 import { createSignedIn } from './signed-in.ts'
-import { canPayAtStripe, challengeOf, stripeFormOf } from './stripe-form.ts'
-
-type Place = { readonly organizationId: string; readonly id: string }
-
-export type Visit = PageVisit & {
-  readonly secret: string
-  /** From the cookie of the checkout. */
-  readonly token: string | undefined
-  readonly cookie: (name: string) => string | undefined
-}
-
-type Shown = { readonly page: BuyerPage; readonly status: number }
-/** Where the browser goes on. */
-type Moved = {
-  readonly to: string
-  /** Of the session of whoever has just bought. */
-  readonly token?: string
-  /** The seller whose customer signs out. */
-  readonly signsOutOf?: string
-}
-export type Answer = Shown | Moved
-
-/** The path of the page of a checkout. */
-export const pathOf = (secret: string) => `/checkout/${secret}`
-
-/** What does not apply keeps nobody from paying what was shown. */
-const isHarmless = (field: string) => field === 'discount_code' || field === 'customer_tax_id'
+import { type Answer, addressOf, inLocale, type Place, type Visit } from './visits.ts'
 
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
 
-/** What the seller wrote of the product; a text that is no text is left out. */
-function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
-  const rendered = description ? renderMarkdown(description, '') : undefined
-  return rendered?.ok ? rendered.value.html : null
-}
-
-/** The buyer as they will be, if what was entered is stored. */
-function withAddress(checkout: CheckoutPublic, changes: Readonly<Record<string, unknown>>) {
-  const address = changes.customer_billing_address as CheckoutPublic['customer_billing_address']
-  return {
-    ...checkout,
-    customer_billing_address: address ?? checkout.customer_billing_address,
-    is_business_customer:
-      changes.is_business_customer === undefined
-        ? checkout.is_business_customer
-        : changes.is_business_customer === true,
-  }
-}
-
 export function createCheckoutPage(dependencies: Dependencies) {
-  const { branding, checkouts, clocks, database, limits, pageUrl, payments } = dependencies
-  const { withdrawals } = dependencies
+  const { checkouts, database, limits, pageUrl } = dependencies
   const receipts = createReceipts(dependencies)
   const challenges = createChallenges(dependencies)
   const lawOf = createLaw(dependencies)
   const signedIn = createSignedIn(dependencies)
+  const notices = createNotices(dependencies)
+  const { expired, notice, refusal } = notices
+  const pages = createPages(dependencies, { challenges, lawOf, notices, signedIn })
+  const confirm = createConfirm(dependencies, { lawOf, pages, placeOf, signedIn, update })
   const { client } = checkouts
-
-  const addressOf = ({ secret, kept }: Visit, rest = '') => pathOf(secret) + rest + kept
-
-  /** Who runs the server. */
-  async function operatorOf() {
-    const look = await branding.current()
-    return { name: look.name, links: legalLinks(look) }
-  }
-
-  async function notice(
-    visit: Visit,
-    name: BuyerNotice['notice'],
-    again: string | null = null,
-  ): Promise<Shown> {
-    const page: BuyerNotice = {
-      kind: 'notice',
-      notice: name,
-      again,
-      locale: visit.locale ?? visit.browserLocale,
-      theme: visit.theme,
-      address: addressOf(visit),
-      seller: null,
-      isTest: false,
-      operator: await operatorOf(),
-    }
-    const status = { unknown: 404, linkEnded: 404, expired: 410, tooMany: 429, unavailable: 503 }
-    return { page, status: status[name] }
-  }
-
-  async function common(visit: Visit, checkout: CheckoutPublic) {
-    const [{ live, at }, operator] = await Promise.all([
-      clocks.show(database.sql, checkout.organization_id),
-      operatorOf(),
-    ])
-    const own = locales.find((each) => each === checkout.locale)
-    const { name, avatar_url: logo, email, slug } = checkout.organization
-    return {
-      at,
-      shared: {
-        locale: visit.locale ?? own ?? visit.browserLocale,
-        theme: visit.theme,
-        address: addressOf(visit),
-        seller: { name, logo, email, portal: `/portal/${slug}` },
-        isTest: !live,
-        operator,
-      },
-    }
-  }
-
-  /** When it is paid for again, if it is bought now. */
-  function renewalOf({ product, trial_end, active_trial_interval }: CheckoutPublic, at: Date) {
-    const { recurring_interval: interval, recurring_interval_count: count } = product
-    if (interval === null) return null
-    if (active_trial_interval !== null && trial_end !== null) return trial_end
-    return boundary(at, interval, count ?? 1, 1).toISOString()
-  }
-
-  type Entered = {
-    readonly fields: Fields
-    readonly problems: Problems
-    readonly note: CheckoutNote | null
-  }
-
-  async function form(visit: Visit, checkout: CheckoutPublic, entered?: Entered): Promise<Shown> {
-    const [{ at, shared }, record, owner] = await Promise.all([
-      common(visit, checkout),
-      checkouts.find([checkout.organization_id], checkout.id),
-      signedIn.ownerOf(visit, checkout),
-    ])
-    const isOpenToAll = maySignIn(record)
-    const stored = storedValues(checkout, visit.country)
-    const problems = entered?.problems ?? {}
-    // What was not accepted stays in its field, what was is shown as it is stored.
-    const kept = Object.entries(entered?.fields ?? {}).filter(
-      ([name]) => !(name in stored) || name in problems,
-    )
-    const buyer = owner && isOpenToAll ? await signedIn.show(owner, checkout) : null
-    const due = buyer?.due ?? (isCharged(record) ? record.totalAmount : 0)
-    const asksForCard = cardUseOf(record, due) !== null
-    const stripe = stripeFormOf(checkout, record, due)
-    const isSold = shared.isTest || (stripe !== null && stripe.elements !== null)
-    const canPay = isSold || !asksForCard
-    const known = entered ? entered.note : await declined(checkout)
-    const note = canPay ? known : (known ?? 'notSelling')
-    return {
-      status: 200,
-      page: {
-        kind: 'checkout',
-        ...shared,
-        checkout,
-        canPay,
-        stripe,
-        isEmailFixed: hasFixedEmail(record),
-        maySignIn: isOpenToAll,
-        buyer,
-        asksForCard,
-        values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
-        problems,
-        note,
-        renewsAt: renewalOf(checkout, at),
-        law: await lawOf(checkout, stored.country ?? ''),
-        description: descriptionOf(checkout),
-        countries: allCountries,
-      },
-    }
-  }
-
-  /** Why the last payment failed, for whoever opens the page again. */
-  async function declined({ id, organization_id: organizationId }: CheckoutPublic) {
-    const { rows } = await payments.list({
-      organizationId,
-      filters: { checkout_id: [id] },
-      sorting: ['-created_at'],
-      offset: 0,
-      limit: 1,
-    })
-    const [last] = rows
-    return last?.status === 'failed' ? noteOfDecline(last.code) : null
-  }
-
-  async function progress(visit: Visit, checkout: CheckoutPublic): Promise<Shown> {
-    const { shared } = await common(visit, checkout)
-    const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
-    const stream = `/v1/checkouts/client/${visit.secret}/stream`
-    const stripe = challengeOf(checkout)
-    const place = { organizationId: checkout.organization_id, id: checkout.id }
-    const isHosted = challengeUrl !== null && (await challenges.isHosted(await recordOf(place)))
-    return {
-      status: 200,
-      page: { kind: 'progress', ...shared, challengeUrl, isHosted, stripe, stream },
-    }
-  }
 
   /** The checkout as its state wants it to be shown. */
   async function stateOf(visit: Visit, checkout: CheckoutPublic): Promise<Answer> {
     switch (checkout.status) {
       case 'open':
-        return form(visit, checkout)
+        return pages.form(visit, checkout)
       case 'confirmed':
-        return progress(visit, checkout)
+        return pages.progress(visit, checkout)
       case 'succeeded':
         return { to: addressOf(visit, '/confirmation') }
       default:
@@ -233,23 +46,6 @@ export function createCheckoutPage(dependencies: Dependencies) {
   }
 
   const recordOf = ({ organizationId, id }: Place) => checkouts.find([organizationId], id)
-
-  /** What was sold is not sold again by its old address. */
-  async function expired(visit: Visit): Promise<Shown> {
-    const place = await client.find(database.sql, visit.secret)
-    const isOffered = place !== undefined && mayBeginAgain(await recordOf(place))
-    return notice(visit, 'expired', isOffered ? addressOf(visit) : null)
-  }
-
-  /** Refusals that are pages of their own. */
-  async function refusal(visit: Visit, error: unknown): Promise<Shown> {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'NOT_FOUND') return notice(visit, 'unknown')
-    if (error.code === 'CHECKOUT_HAS_EXPIRED') return expired(visit)
-    if (error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') return notice(visit, 'tooMany')
-    if (error.code === 'SERVICE_UNAVAILABLE') return notice(visit, 'unavailable')
-    throw error
-  }
 
   async function placeOf(visit: Visit): Promise<Place> {
     const place = await client.find(database.sql, visit.secret)
@@ -271,101 +67,8 @@ export function createCheckoutPage(dependencies: Dependencies) {
       problems: { ...problems, ...sent.problems },
       note: sent.note ?? null,
     }
-    return form(inLocale(visit, fields), sent.value ?? (await client.get(place)), entered)
+    return pages.form(inLocale(visit, fields), sent.value ?? (await client.get(place)), entered)
   }
-
-  /** The language that was chosen in the form is that of the answer. */
-  const inLocale = (visit: Visit, { locale }: Fields): Visit => ({
-    ...visit,
-    locale: locales.find((each) => each === locale) ?? visit.locale,
-  })
-
-  async function confirm(visit: Visit, fields: Fields): Promise<Answer> {
-    const place = await placeOf(visit)
-    const before = await client.get(place)
-    const { live } = await clocks.show(database.sql, place.organizationId)
-    const canPay = !live || canPayAtStripe(before)
-    if (!canPay && before.is_payment_form_required) return update(visit, fields)
-    const { changes, problems: invalid } = readForm(before, fields)
-    const { country = '', locale: chosen } = fields
-    const { consent } = await lawOf(withAddress(before, changes), country)
-    const isTicked = consent === null || fields.consent === consent
-    const problems: Problems = isTicked ? invalid : { ...invalid, consent: 'consent' }
-    const blocking = Object.keys(problems).filter((name) => !isHarmless(name))
-    const total = Number(fields.expected_total_amount)
-    const { expected_due_amount: due } = fields
-    // A form that was shown before the customer signed in, in another tab, is that of another buyer.
-    const owner = due === undefined ? undefined : await signedIn.ownerOf(visit, before)
-    if (blocking.length > 0) {
-      return refused(visit, fields, async (checkout) => ({
-        problems: { ...missingFields(checkout, fields), ...problems },
-        note: null,
-      }))
-    }
-    const sent = await attempt(
-      changes,
-      (left) =>
-        client.confirm(place, {
-          input: {
-            ...left,
-            confirmation_token_id: fields.confirmation_token_id || null,
-            ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
-          } as CheckoutConfirm,
-          address: visit.caller,
-          ...(owner && { customerId: owner.customerId, expectedDue: Number(due) }),
-          also(tx, { at }) {
-            if (consent === null) return
-            const { organizationId, id: checkoutId } = place
-            const locale = inLocale(visit, { locale: chosen ?? '' }).locale ?? visit.browserLocale
-            return withdrawals.consents.record(tx, {
-              organizationId,
-              checkoutId,
-              version: consent,
-              locale,
-              at,
-            })
-          },
-        }),
-      (field) => !isHarmless(field),
-    )
-    if (sent.value) {
-      const { customer_session_token: token } = sent.value
-      return { to: addressOf(visit), ...(token === '' ? {} : { token }) }
-    }
-    const all = { ...problems, ...sent.problems }
-    const hasProblems = Object.keys(all).some((name) => !isHarmless(name))
-    return refused(visit, fields, async (checkout) => ({
-      problems: all,
-      note: hasProblems ? null : await reasonOf(checkout, sent.note ?? 'refused'),
-    }))
-  }
-
-  type Reason = { readonly problems: Problems; readonly note: CheckoutNote | null }
-
-  /** Nothing was bought: what was entered is stored, and shown with the reason. */
-  async function refused(
-    visit: Visit,
-    fields: Fields,
-    reason: (checkout: CheckoutPublic) => Promise<Reason>,
-  ): Promise<Answer> {
-    const shown = await update(visit, fields)
-    if (!('page' in shown) || shown.page.kind !== 'checkout') return shown
-    const { page } = shown
-    const { note, problems } = await reason(page.checkout)
-    return {
-      ...shown,
-      page: {
-        ...page,
-        note,
-        problems: { ...page.problems, ...problems },
-        values: { ...page.values, intent: 'confirm' },
-      },
-    }
-  }
-
-  /** A bank says more than that the payment failed. */
-  const reasonOf = async (checkout: CheckoutPublic, note: CheckoutNote) =>
-    note === 'refused' ? ((await declined(checkout)) ?? note) : note
 
   /** To the page that asks for a code, with what was entered stored. */
   async function toSignIn(visit: Visit, fields: Fields): Promise<Answer> {
@@ -440,7 +143,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         const checkout = await client.get(await placeOf(visit))
         if (checkout.status !== 'succeeded') return { to: addressOf(visit) }
         const [{ at, shared }, buyer, card] = await Promise.all([
-          common(visit, checkout),
+          pages.common(visit, checkout),
           receipts.buyerOf(visit.token, checkout),
           receipts.cardOf(checkout),
         ])
@@ -478,19 +181,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
       }
     },
 
-    /** In a page that may not show it. */
-    async refuse(visit: Visit): Promise<Shown> {
-      const page: BuyerPage = {
-        kind: 'refusal',
-        locale: visit.locale ?? visit.browserLocale,
-        theme: visit.theme,
-        address: addressOf(visit),
-        seller: null,
-        isTest: false,
-        operator: await operatorOf(),
-      }
-      return { page, status: 403 }
-    },
+    refuse: notices.frameRefusal,
 
     /** A new checkout for whoever follows a link. */
     async follow(visit: Visit, query: Fields): Promise<Answer> {

@@ -61,3 +61,4 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
     },
   }
 }
+export type SignedIn = ReturnType<typeof createSignedIn>

@@ -1,0 +1,131 @@
+import type { CheckoutConfirm } from '@guildhall/contract/billing/checkout-inputs'
+import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
+import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
+import { attempt } from './attempt.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Fields, missingFields, type Problems, readForm } from './form.ts'
+import type { LawOf } from './law.ts'
+import type { Pages } from './pages.ts'
+import type { SignedIn } from './signed-in.ts'
+import { canPayAtStripe } from './stripe-form.ts'
+import { type Answer, addressOf, inLocale, type Place, type Visit } from './visits.ts'
+
+type Parts = {
+  readonly lawOf: LawOf
+  readonly pages: Pages
+  readonly placeOf: (visit: Visit) => Promise<Place>
+  readonly signedIn: SignedIn
+  readonly update: (visit: Visit, fields: Fields) => Promise<Answer>
+}
+type Reason = { readonly problems: Problems; readonly note: CheckoutNote | null }
+
+/** What does not apply keeps nobody from paying what was shown. */
+const isHarmless = (field: string) => field === 'discount_code' || field === 'customer_tax_id'
+
+/** The buyer as they will be, if what was entered is stored. */
+function withAddress(checkout: CheckoutPublic, changes: Readonly<Record<string, unknown>>) {
+  const address = changes.customer_billing_address as CheckoutPublic['customer_billing_address']
+  return {
+    ...checkout,
+    customer_billing_address: address ?? checkout.customer_billing_address,
+    is_business_customer:
+      changes.is_business_customer === undefined
+        ? checkout.is_business_customer
+        : changes.is_business_customer === true,
+  }
+}
+
+/** Buys what the form says, or says why it was not bought. */
+export function createConfirm(
+  { checkouts, clocks, database, withdrawals }: Dependencies,
+  { lawOf, pages, placeOf, signedIn, update }: Parts,
+) {
+  const { client } = checkouts
+
+  async function confirm(visit: Visit, fields: Fields): Promise<Answer> {
+    const place = await placeOf(visit)
+    const before = await client.get(place)
+    const { live } = await clocks.show(database.sql, place.organizationId)
+    const canPay = !live || canPayAtStripe(before)
+    if (!canPay && before.is_payment_form_required) return update(visit, fields)
+    const { changes, problems: invalid } = readForm(before, fields)
+    const { country = '', locale: chosen } = fields
+    const { consent } = await lawOf(withAddress(before, changes), country)
+    const isTicked = consent === null || fields.consent === consent
+    const problems: Problems = isTicked ? invalid : { ...invalid, consent: 'consent' }
+    const blocking = Object.keys(problems).filter((name) => !isHarmless(name))
+    const total = Number(fields.expected_total_amount)
+    const { expected_due_amount: due } = fields
+    // A form that was shown before the customer signed in, in another tab, is that of another buyer.
+    const owner = due === undefined ? undefined : await signedIn.ownerOf(visit, before)
+    if (blocking.length > 0) {
+      return refused(visit, fields, async (checkout) => ({
+        problems: { ...missingFields(checkout, fields), ...problems },
+        note: null,
+      }))
+    }
+    const sent = await attempt(
+      changes,
+      (left) =>
+        client.confirm(place, {
+          input: {
+            ...left,
+            confirmation_token_id: fields.confirmation_token_id || null,
+            ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
+          } as CheckoutConfirm,
+          address: visit.caller,
+          ...(owner && { customerId: owner.customerId, expectedDue: Number(due) }),
+          also(tx, { at }) {
+            if (consent === null) return
+            const { organizationId, id: checkoutId } = place
+            const locale = inLocale(visit, { locale: chosen ?? '' }).locale ?? visit.browserLocale
+            return withdrawals.consents.record(tx, {
+              organizationId,
+              checkoutId,
+              version: consent,
+              locale,
+              at,
+            })
+          },
+        }),
+      (field) => !isHarmless(field),
+    )
+    if (sent.value) {
+      const { customer_session_token: token } = sent.value
+      return { to: addressOf(visit), ...(token === '' ? {} : { token }) }
+    }
+    const all = { ...problems, ...sent.problems }
+    const hasProblems = Object.keys(all).some((name) => !isHarmless(name))
+    return refused(visit, fields, async (checkout) => ({
+      problems: all,
+      note: hasProblems ? null : await reasonOf(checkout, sent.note ?? 'refused'),
+    }))
+  }
+
+  /** Nothing was bought: what was entered is stored, and shown with the reason. */
+  async function refused(
+    visit: Visit,
+    fields: Fields,
+    reason: (checkout: CheckoutPublic) => Promise<Reason>,
+  ): Promise<Answer> {
+    const shown = await update(visit, fields)
+    if (!('page' in shown) || shown.page.kind !== 'checkout') return shown
+    const { page } = shown
+    const { note, problems } = await reason(page.checkout)
+    return {
+      ...shown,
+      page: {
+        ...page,
+        note,
+        problems: { ...page.problems, ...problems },
+        values: { ...page.values, intent: 'confirm' },
+      },
+    }
+  }
+
+  /** A bank says more than that the payment failed. */
+  const reasonOf = async (checkout: CheckoutPublic, note: CheckoutNote) =>
+    note === 'refused' ? ((await pages.declined(checkout)) ?? note) : note
+
+  return confirm
+}

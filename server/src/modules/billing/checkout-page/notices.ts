@@ -1,0 +1,67 @@
+import type { BuyerNotice, BuyerPage } from '@guildhall/contract/buyer-pages'
+import { legalLinks } from '@guildhall/contract/legal-links'
+import { AppError } from '../../../kernel/index.ts'
+import { mayBeginAgain } from '../checkouts/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { addressOf, type Shown, type Visit } from './visits.ts'
+
+/** Pages with one message, and nothing of a checkout. */
+export function createNotices({ branding, checkouts, database }: Dependencies) {
+  /** Who runs the server. */
+  async function operatorOf() {
+    const look = await branding.current()
+    return { name: look.name, links: legalLinks(look) }
+  }
+
+  /** What every page of nobody in particular has. */
+  const plain = async (visit: Visit) => ({
+    locale: visit.locale ?? visit.browserLocale,
+    theme: visit.theme,
+    address: addressOf(visit),
+    seller: null,
+    isTest: false,
+    operator: await operatorOf(),
+  })
+
+  async function notice(
+    visit: Visit,
+    name: BuyerNotice['notice'],
+    again: string | null = null,
+  ): Promise<Shown> {
+    const page: BuyerNotice = {
+      kind: 'notice',
+      notice: name,
+      again,
+      ...(await plain(visit)),
+    }
+    const status = { unknown: 404, linkEnded: 404, expired: 410, tooMany: 429, unavailable: 503 }
+    return { page, status: status[name] }
+  }
+
+  /** What was sold is not sold again by its old address. */
+  async function expired(visit: Visit): Promise<Shown> {
+    const place = await checkouts.client.find(database.sql, visit.secret)
+    const isOffered =
+      place !== undefined && mayBeginAgain(await checkouts.find([place.organizationId], place.id))
+    return notice(visit, 'expired', isOffered ? addressOf(visit) : null)
+  }
+
+  /** Refusals that are pages of their own. */
+  async function refusal(visit: Visit, error: unknown): Promise<Shown> {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'NOT_FOUND') return notice(visit, 'unknown')
+    if (error.code === 'CHECKOUT_HAS_EXPIRED') return expired(visit)
+    if (error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') return notice(visit, 'tooMany')
+    if (error.code === 'SERVICE_UNAVAILABLE') return notice(visit, 'unavailable')
+    throw error
+  }
+
+  /** In a page that may not show the checkout. */
+  async function frameRefusal(visit: Visit): Promise<Shown> {
+    const page: BuyerPage = { kind: 'refusal', ...(await plain(visit)) }
+    return { page, status: 403 }
+  }
+
+  return { operatorOf, notice, expired, refusal, frameRefusal }
+}
+export type Notices = ReturnType<typeof createNotices>

@@ -1,0 +1,144 @@
+import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
+import { locales } from '@guildhall/contract/boot'
+import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
+import { allCountries } from '@guildhall/contract/kernel/countries'
+import { boundary } from '../../../kernel/index.ts'
+import { renderMarkdown } from '../../shared/legal-texts/index.ts'
+import { cardUseOf, hasFixedEmail, isCharged, maySignIn } from '../checkouts/index.ts'
+import type { Challenges } from './challenges.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Fields, type Problems, storedValues } from './form.ts'
+import type { LawOf } from './law.ts'
+import { noteOfDecline } from './notes.ts'
+import type { Notices } from './notices.ts'
+import type { SignedIn } from './signed-in.ts'
+import { challengeOf, stripeFormOf } from './stripe-form.ts'
+import { addressOf, type Shown, type Visit } from './visits.ts'
+
+/** What the seller wrote of the product; a text that is no text is left out. */
+function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
+  const rendered = description ? renderMarkdown(description, '') : undefined
+  return rendered?.ok ? rendered.value.html : null
+}
+
+/** When it is paid for again, if it is bought now. */
+export function renewalOf({ product, trial_end, active_trial_interval }: CheckoutPublic, at: Date) {
+  const { recurring_interval: interval, recurring_interval_count: count } = product
+  if (interval === null) return null
+  if (active_trial_interval !== null && trial_end !== null) return trial_end
+  return boundary(at, interval, count ?? 1, 1).toISOString()
+}
+
+type Entered = {
+  readonly fields: Fields
+  readonly problems: Problems
+  readonly note: CheckoutNote | null
+}
+
+type Parts = {
+  readonly challenges: Challenges
+  readonly lawOf: LawOf
+  readonly notices: Notices
+  readonly signedIn: SignedIn
+}
+
+/** What the pages of one checkout say. */
+export function createPages(
+  { checkouts, clocks, database, payments }: Dependencies,
+  { challenges, lawOf, notices, signedIn }: Parts,
+) {
+  async function common(visit: Visit, checkout: CheckoutPublic) {
+    const [{ live, at }, operator] = await Promise.all([
+      clocks.show(database.sql, checkout.organization_id),
+      notices.operatorOf(),
+    ])
+    const own = locales.find((each) => each === checkout.locale)
+    const { name, avatar_url: logo, email, slug } = checkout.organization
+    return {
+      at,
+      shared: {
+        locale: visit.locale ?? own ?? visit.browserLocale,
+        theme: visit.theme,
+        address: addressOf(visit),
+        seller: { name, logo, email, portal: `/portal/${slug}` },
+        isTest: !live,
+        operator,
+      },
+    }
+  }
+
+  async function form(visit: Visit, checkout: CheckoutPublic, entered?: Entered): Promise<Shown> {
+    const [{ at, shared }, record, owner] = await Promise.all([
+      common(visit, checkout),
+      checkouts.find([checkout.organization_id], checkout.id),
+      signedIn.ownerOf(visit, checkout),
+    ])
+    const isOpenToAll = maySignIn(record)
+    const stored = storedValues(checkout, visit.country)
+    const problems = entered?.problems ?? {}
+    // What was not accepted stays in its field, what was is shown as it is stored.
+    const kept = Object.entries(entered?.fields ?? {}).filter(
+      ([name]) => !(name in stored) || name in problems,
+    )
+    const buyer = owner && isOpenToAll ? await signedIn.show(owner, checkout) : null
+    const due = buyer?.due ?? (isCharged(record) ? record.totalAmount : 0)
+    const asksForCard = cardUseOf(record, due) !== null
+    const stripe = stripeFormOf(checkout, record, due)
+    const isSold = shared.isTest || (stripe !== null && stripe.elements !== null)
+    const canPay = isSold || !asksForCard
+    const known = entered ? entered.note : await declined(checkout)
+    const note = canPay ? known : (known ?? 'notSelling')
+    return {
+      status: 200,
+      page: {
+        kind: 'checkout',
+        ...shared,
+        checkout,
+        canPay,
+        stripe,
+        isEmailFixed: hasFixedEmail(record),
+        maySignIn: isOpenToAll,
+        buyer,
+        asksForCard,
+        values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
+        problems,
+        note,
+        renewsAt: renewalOf(checkout, at),
+        law: await lawOf(checkout, stored.country ?? ''),
+        description: descriptionOf(checkout),
+        countries: allCountries,
+      },
+    }
+  }
+
+  /** Why the last payment failed, for whoever opens the page again. */
+  async function declined({ id, organization_id: organizationId }: CheckoutPublic) {
+    const { rows } = await payments.list({
+      organizationId,
+      filters: { checkout_id: [id] },
+      sorting: ['-created_at'],
+      offset: 0,
+      limit: 1,
+    })
+    const [last] = rows
+    return last?.status === 'failed' ? noteOfDecline(last.code) : null
+  }
+
+  const recordOf = ({ id, organization_id: organizationId }: CheckoutPublic) =>
+    checkouts.find([organizationId], id)
+
+  async function progress(visit: Visit, checkout: CheckoutPublic): Promise<Shown> {
+    const { shared } = await common(visit, checkout)
+    const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
+    const stream = `/v1/checkouts/client/${visit.secret}/stream`
+    const stripe = challengeOf(checkout)
+    const isHosted = challengeUrl !== null && (await challenges.isHosted(await recordOf(checkout)))
+    return {
+      status: 200,
+      page: { kind: 'progress', ...shared, challengeUrl, isHosted, stripe, stream },
+    }
+  }
+
+  return { common, declined, form, progress }
+}
+export type Pages = ReturnType<typeof createPages>
