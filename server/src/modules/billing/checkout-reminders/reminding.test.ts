@@ -52,7 +52,8 @@ test('a buyer who leaves a checkout is reminded once, and finds the same selecti
   expect(await subjects(email)).toEqual([])
   await merchant.advance('PT1H')
   await vi.waitFor(
-    async () => expect(await subjects(email)).toEqual(['Sie haben Atlas noch nicht gekauft']),
+    async () =>
+      expect(await subjects(email)).toEqual(['Sie haben Ihren Kauf nicht abgeschlossen: Atlas']),
     { timeout: 15_000, interval: 50 },
   )
   const [{ text } = { text: '' }] = await emailsTo(server, email)
