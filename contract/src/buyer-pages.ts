@@ -56,6 +56,7 @@ export type CheckoutNote =
   | 'trialUsed'
   | 'soldOut'
   | 'notSelling'
+  | 'onlyHere'
   | 'tooMany'
   | 'unavailable'
   | 'refused'

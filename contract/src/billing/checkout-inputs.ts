@@ -9,6 +9,7 @@ import {
 import { AddressInput, TaxIdInput } from '../kernel/billing-address.ts'
 import { bounded } from '../kernel/bounded.ts'
 import { TrialInterval } from './checkout-shapes.ts'
+import { isOfForm } from './payments.ts'
 import { NewPrices } from './prices.ts'
 
 const notAnAddress = 'Input should be a valid URL'
@@ -148,7 +149,7 @@ export const CheckoutUpdatePublic = z.object({
 export type CheckoutUpdatePublic = z.output<typeof CheckoutUpdatePublic>
 
 export const CheckoutConfirm = CheckoutUpdatePublic.extend({
-  confirmation_token_id: Text(256).nullish(),
+  confirmation_token_id: Text(256).refine(isOfForm).nullish(),
   expected_total_amount: AmountInput.nullish().meta({
     description:
       'The total that the buyer was shown. If it is another one by now, nothing is charged: the answer is 409, and the checkout has the new total.',

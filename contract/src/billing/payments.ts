@@ -7,6 +7,12 @@ import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** In place of the token of a form: the customer enters the card at a page of the processor. */
+export const hostedToken = 'hosted'
+
+/** Only pages of this server lead to such a page. */
+export const isOfForm = (token: string) => token !== hostedToken
+
 /** For the form in the browser, and for what the server creates at the processor: both must be equal. */
 export const allowedPaymentMethodTypes = ['card'] as const
 

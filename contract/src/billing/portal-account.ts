@@ -13,6 +13,7 @@ import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { listOf, pageQuery } from '../kernel/pages.ts'
 import { PaymentMethod } from './payment-methods.ts'
+import { isOfForm } from './payments.ts'
 import { PortalCustomer } from './portal-shapes.ts'
 
 export const errors = defineErrors({
@@ -115,7 +116,7 @@ export const addPaymentMethod = endpoint({
   summary: 'Save a card',
   access: customerMayWrite,
   body: z.object({
-    confirmation_token_id: z.string().min(1).max(255),
+    confirmation_token_id: z.string().min(1).max(255).refine(isOfForm),
     set_default: z.boolean().default(false),
     /** For clients that send it: after a challenge, customers return to the portal. */
     return_url: z.string().max(2048).nullish(),

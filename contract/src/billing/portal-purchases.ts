@@ -11,6 +11,7 @@ import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { CheckoutProduct } from './checkout-shapes.ts'
+import { isOfForm } from './payments.ts'
 import { PortalSubscriptionChange } from './portal-inputs.ts'
 import {
   PortalCustomerMeter,
@@ -145,7 +146,7 @@ export const confirmPayment = endpoint({
   access: buyerMayWrite,
   params: One,
   body: z.object({
-    confirmation_token_id: z.string().min(1).max(255).nullish(),
+    confirmation_token_id: z.string().min(1).max(255).refine(isOfForm).nullish(),
     payment_method_id: Uuid.nullish(),
     payment_processor: z.literal('stripe').nullish(),
     expected_amount: z.int().nullish().meta({

@@ -18,9 +18,6 @@ export type Described = {
   readonly description: string | null
 }
 
-/** In place of the token of a form: the customer enters the card at a page of the processor. */
-export const hostedToken = 'hosted'
-
 type WithCard = Attempt & {
   /** The customer pays at a page of the processor; drivers without one refuse its token. */
   readonly isHosted: boolean

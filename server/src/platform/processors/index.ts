@@ -1,3 +1,4 @@
+export { hostedToken } from '@guildhall/contract/billing/payments'
 export type {
   Answered,
   Charge,
@@ -13,5 +14,4 @@ export type {
   Refund,
   SetUp,
 } from './driver.ts'
-export { hostedToken } from './driver.ts'
 export { ProcessorUnavailable } from './unavailable.ts'

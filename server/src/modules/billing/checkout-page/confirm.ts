@@ -42,7 +42,7 @@ export function createConfirm(
 ) {
   const { client } = checkouts
 
-  async function confirm(visit: Visit, fields: Fields): Promise<Answer> {
+  async function confirm(visit: Visit, fields: Fields, isHosted = false): Promise<Answer> {
     const place = await placeOf(visit)
     const before = await client.get(place)
     const { live } = await clocks.show(database.sql, place.organizationId)
@@ -74,6 +74,7 @@ export function createConfirm(
             ...(Number.isSafeInteger(total) ? { expected_total_amount: total } : {}),
           } as CheckoutConfirm,
           address: visit.caller,
+          isHosted,
           ...(owner && { customerId: owner.customerId, expectedDue: Number(due) }),
           also(tx, { at }) {
             if (consent === null) return

@@ -6,6 +6,7 @@ const ofErrors: Partial<Record<ErrorCode, CheckoutNote>> = {
   AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED: 'amountsChanged',
   CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION: 'alreadySubscribed',
   DISCOUNT_REDEMPTION_LIMIT_REACHED: 'soldOut',
+  PAYMENT_METHOD_IS_NEEDED: 'onlyHere',
   ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS: 'notSelling',
   SERVICE_UNAVAILABLE: 'unavailable',
   SUBSCRIPTION_IS_DISPUTED: 'disputed',

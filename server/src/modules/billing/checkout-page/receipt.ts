@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 
 /** What a checkout sold, for the buyer whose session was made with it. */
 export function createReceipts(dependencies: Dependencies) {
-  const { customerSessions, documents, payments, portal } = dependencies
+  const { checkouts, customerSessions, documents, payments, portal } = dependencies
   const benefitsOf = createBenefitsShown(dependencies)
 
   /** The buyer, if the token is theirs and the checkout one of their purchases. */
@@ -54,6 +54,12 @@ export function createReceipts(dependencies: Dependencies) {
       if (!found) return { order: null, benefits }
       const { invoice_number: number, created_at: createdAt } = orderToPortal(found)
       return { benefits, order: { number, createdAt, invoice } }
+    },
+
+    /** Where the receipt was sent to; the checkout does not say it of a customer who signed in. */
+    async emailOf(buyer: Buyer | undefined, checkout: CheckoutPublic): Promise<string | null> {
+      if (!buyer) return checkout.customer_email
+      return (await checkouts.find([buyer.organizationId], checkout.id)).customerEmail
     },
 
     /** The address of the invoice; of the receipt, where an invoice lacks details of the buyer. */

@@ -66,7 +66,8 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
     if (frame === 'refused') {
       return replyOf(await service.refuse(visit), visit, framing.ofNotice(incoming))
     }
-    const framed = visitOf(incoming, secret, frameNames)
+    // What a customer buys with one click is not bought in the page of somebody else.
+    const framed = { ...visitOf(incoming, secret, frameNames), cookie: () => undefined }
     return replyOf(await work(framed), framed, frame)
   }
 

@@ -1,7 +1,6 @@
 import type { CheckoutUpdatePublic } from '@guildhall/contract/billing/checkout-inputs'
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
 import { AppError } from '../../../kernel/index.ts'
-import { hostedToken } from '../../../platform/processors/index.ts'
 import { mayBeginAgain } from '../checkouts/index.ts'
 import { sameSelection } from './again.ts'
 import { attempt, isOver } from './attempt.ts'
@@ -121,9 +120,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         if (fields.intent === 'again') return await again(visit)
         if (fields.intent === 'answered') return await answered(visit)
         if (fields.intent === 'leave') return await leave(visit)
-        if (fields.intent === 'hosted') {
-          return await confirm(visit, { ...fields, confirmation_token_id: hostedToken })
-        }
+        if (fields.intent === 'hosted') return await confirm(visit, fields, true)
         if (fields.intent === 'confirm') return await confirm(visit, fields)
         if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
         if (fields.intent === 'sign-out') return await signOut(visit)
@@ -158,7 +155,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
             checkout,
             ...bought,
             card,
-            email: checkout.customer_email,
+            email: await receipts.emailOf(buyer, checkout),
             renewsAt: renewalOf(checkout, at),
             trialEnd: checkout.active_trial_interval === null ? null : checkout.trial_end,
             withdraw: (await lawOf(checkout, '')).withdraw,

@@ -77,6 +77,13 @@ describe('a customer who signs in with a code', () => {
     await confirm(page, { postal_code: '10115', city: 'Berlin', line1: 'Platz 1' })
     const { customer_id, customer_email } = await reaches(merchant, checkout, 'succeeded')
     expect([customer_id, customer_email]).toEqual([customer.id, customer.email])
+    // Whoever has the secret learns neither, also once it was bought; the buyer does.
+    expect(await publicOf(checkout)).toMatchObject({ customer_id: null, customer_email: null })
+    const receipt = await page.facts('receipt', await page.open('/confirmation'))
+    expect([receipt.email, receipt.order === null]).toEqual([customer.email, false])
+    const other = pageOf(server, checkout)
+    const elsewhere = await other.facts('receipt', await other.open('/confirmation'))
+    expect([elsewhere.email, elsewhere.order]).toEqual([null, null])
     expect(await ordersOf(merchant, checkout)).toMatchObject([
       { customer_id: customer.id, due_amount: 700, applied_balance_amount: -300 },
     ])
@@ -141,6 +148,9 @@ describe('a customer who signs in with a code', () => {
     })
     expect(await paymentsOf(merchant, checkout)).toEqual([])
     await adjustBalance(server, merchant, customer.id, { amount: 400 })
+    // The tax is that of the address, also where no card is needed.
+    const nowhere = await confirm(page, { confirmation_token_id: '', country: '' })
+    expect((await page.facts('checkout', nowhere)).problems).toMatchObject({ country: 'missing' })
     await confirm(page, { confirmation_token_id: '' })
     await reaches(merchant, checkout, 'succeeded')
     expect(await ordersOf(merchant, checkout)).toMatchObject([

@@ -10,6 +10,7 @@ import {
   payment,
   reaches,
 } from '#testing/checkouts.ts'
+import { createCustomer } from '#testing/customers.ts'
 import { manualClock } from '#testing/manual-clock.ts'
 import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -172,6 +173,23 @@ describe('at the page of Stripe', () => {
     await page.visitor.get(new URL(String(success_url)).pathname)
     await reaches(merchant, checkout, 'succeeded')
     expect(created()).toEqual([{ mode: 'payment', amount: 1_000, currency: 'usd', ...none }])
+  })
+
+  test('nobody pays under the address of a customer, whom the page of Stripe may know', async () => {
+    stripe.books.tables.sessions.clear()
+    const customer_email = newBuyer()
+    await createCustomer(merchant, { email: customer_email, name: 'Ada' })
+    const checkout = await openCheckout(merchant)
+    const page = pageOf(server, checkout)
+    const refused = await page.send(order({ intent: 'hosted', customer_email }))
+    expect(await page.facts('checkout', refused)).toMatchObject({ note: 'onlyHere' })
+    expect(stripe.books.tables.sessions.size).toBe(0)
+  })
+
+  test('programs cannot ask for it as if it were a card', async () => {
+    const checkout = await openCheckout(merchant)
+    const answer = await buyerOf(server, checkout).confirm({ ...payment('hosted') })
+    expect(answer.status).toBe(422)
   })
 
   test('a buyer who comes back pays here, and there no more', async () => {

@@ -2,6 +2,7 @@ import type { CheckoutConfirm } from '@guildhall/contract/billing/checkout-input
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import { hostedToken } from '../../../platform/processors/index.ts'
 import type { Buyer } from '../customers/index.ts'
 import { sameAmounts } from '../offers/index.ts'
 import type { Intent } from '../payments/index.ts'
@@ -24,6 +25,8 @@ export type Confirmation = {
   readonly customerId?: string | undefined
   /** What that customer was told their card pays: the balance pays the rest. Charged is this or nothing. */
   readonly expectedDue?: number | undefined
+  /** The buyer enters the card at a page of the processor. */
+  readonly isHosted?: boolean
   /** What a higher module stores with the confirmation. */
   readonly also?: (tx: Tx, moment: Moment) => Promise<void> | void
 }
@@ -33,6 +36,15 @@ type Confirmed = {
   readonly intentId: string | null
   readonly customerSessionToken: string
 }
+
+const tokenOf = (input: CheckoutConfirm, isHosted = false) =>
+  isHosted ? hostedToken : input.confirmation_token_id || null
+
+/**
+ * The page of the processor may show what it knows of a customer: not to whoever has typed an address, and,
+ * since its address is told to all who have the secret, not of a customer who signed in.
+ */
+const mayPayElsewhere = ({ proof }: Buyer) => proof === 'new' || proof === 'named'
 
 export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   const { customers, database, discounts, merchants, payments, providers, timers } = context
@@ -44,7 +56,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   async function assertComplete(
     tx: Tx,
     { checkout, terms }: Revised,
-    { expectedDue, input }: Confirmation,
+    { expectedDue, input, isHosted }: Confirmation,
   ) {
     const issues = missingAtConfirm({
       isKnownCustomer: checkout.customerId !== null,
@@ -53,10 +65,9 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       address: checkout.customerBillingAddress,
       isBusiness: checkout.isBusinessCustomer,
       requiresAddress: checkout.requireBillingAddress,
-      isPaymentFormRequired:
-        needsPaymentForm(checkout) &&
-        (expectedDue === undefined || cardUseOf(checkout, expectedDue) !== null),
-      token: input.confirmation_token_id || null,
+      isPaymentFormRequired: needsPaymentForm(checkout),
+      isPaidByBalance: expectedDue !== undefined && cardUseOf(checkout, expectedDue) === null,
+      token: tokenOf(input, isHosted),
     })
     const { customFieldData } = checkout
     const checked = await fields.check(tx, terms.product, customFieldData, true)
@@ -137,8 +148,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     confirmation: Confirmation,
   ): Promise<Confirmed | 'amounts have changed'> {
     const { id, organizationId } = checkout
-    const { address, also, expectedDue, input } = confirmation
-    const token = input.confirmation_token_id || null
+    const { address, also, expectedDue, input, isHosted } = confirmation
+    const token = tokenOf(input, isHosted)
     const merchant = await merchants.get(tx, organizationId)
     const keep = { keepsPrices: true, by: 'buyer' } as const
     // Without the buyer's changes the amounts must be the ones that were shown.
@@ -158,6 +169,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       return 'amounts have changed'
     }
     const buyer = await buy(tx, moment, revised.checkout)
+    if (isHosted && !mayPayElsewhere(buyer)) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
     const locked = await store.lock(tx, organizationId, id)
     if (!locked) throw new AppError('NOT_FOUND')
     // The timer of its expiry may have been first.

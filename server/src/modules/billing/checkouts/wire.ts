@@ -135,7 +135,10 @@ export function toPublicWire(
   installation: Installation,
   shownAt: ShownAt,
 ): CheckoutPublic {
-  const shown = shared(checkout, details, installation, shownAt)
+  const all = shared(checkout, details, installation, shownAt)
+  // The secret says nothing of a customer who signed in to buy.
+  const unknown = { customer_id: null, customer_email: null }
+  const shown = { ...all, ...(checkout.buyerProof === 'session' ? unknown : {}) }
   const { challengeSecret } = checkout
   if (challengeSecret === null) return shown
   const metadata = { ...shown.payment_processor_metadata, intent_client_secret: challengeSecret }

@@ -101,6 +101,30 @@ describe('a change of the plan', () => {
     expect(order).toMatchObject({ status: 'paid', total_amount: Number(again.due_amount) })
   })
 
+  test('gives back what is left now, whatever time its form names', async () => {
+    const { below, dearer, enter, fields, merchant, page, shown, subscription } = await subscriber()
+    await merchant.call('PATCH', `/v1/products/${dearer.id}`, { prices: fixed(7_200_000) })
+    await page.facts('portal-subscription', await page.send(await fields(), below))
+    const { modified_at: applies_at } = await subscriptionOf(merchant, subscription)
+    await merchant.advance('PT59M')
+    await enter()
+    const basic = subscription.product_id as string
+    const { chosen } = await shown(basic)
+    const { due_amount, recurring_amount } = chosen?.preview ?? {}
+    const back = {
+      intent: 'change',
+      product: basic,
+      applies_at,
+      due_amount: String(due_amount),
+      recurring_amount: String(recurring_amount),
+    }
+    await page.facts('portal-subscription', await page.send(back, below))
+    expect((await subscriptionOf(merchant, subscription)).product_id).toBe(basic)
+    // What was credited is charged again at the same moment: the 59 minutes were not given back.
+    const again = await shown()
+    expect(again.chosen?.preview.total_amount).toBe(0)
+  })
+
   test.each([
     ['a trial', { trial_interval: 'day', trial_interval_count: 7 }],
     ['a plan of another interval', { recurring_interval: 'year', prices: fixed(2_000) }],

@@ -21,7 +21,7 @@ import { createPause } from './pause.ts'
 import { createPlanning, type Pricing } from './plan.ts'
 import { createPreview } from './preview.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
-import { type Expected, pricedAt } from './rules/expected.ts'
+import { type Expected, mayBePricedThen, pricedAt } from './rules/expected.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
 import { createUsedCredits } from './used-credits.ts'
@@ -115,9 +115,14 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     const { product_id: productId, proration_behavior: behavior, seats } = body
     const asked = seats === undefined ? productId && { productId } : { seats }
     if (!asked) return undefined
-    const pricing = { pricedAt: pricedAt(moment.at, before, expected), due: expected.due_amount }
-    const change = { ...asked, behavior, by, ...pricing }
-    const shown = await preview.inside(tx, moment, before, customer, change)
+    const asOf = async (at: Date) => {
+      const pricing = { pricedAt: at, due: expected.due_amount }
+      const change = { ...asked, behavior, by, ...pricing }
+      return { pricing, shown: await preview.inside(tx, moment, before, customer, change) }
+    }
+    const now = await asOf(moment.at)
+    const then = await asOf(pricedAt(moment.at, before, expected))
+    const { pricing, shown } = mayBePricedThen(then.shown, now.shown) ? then : now
     const isAsShown =
       shown.due_amount === expected.due_amount &&
       shown.recurring_amount === expected.recurring_amount

@@ -12,6 +12,7 @@ const complete = {
   isBusiness: false,
   requiresAddress: false,
   isPaymentFormRequired: true,
+  isPaidByBalance: false,
   token: 'tok_visa',
 }
 const missing = (change: object) =>

@@ -67,13 +67,16 @@ type Confirmation = {
   readonly isBusiness: boolean
   readonly requiresAddress: boolean
   readonly isPaymentFormRequired: boolean
+  /** Of a customer who was shown so: no card is needed, but the address for the tax is. */
+  readonly isPaidByBalance: boolean
   readonly token: string | null
 }
 
 /** What a checkout still lacks to be confirmed; its custom fields are checked elsewhere. */
 export function missingAtConfirm(confirmation: Confirmation): Issue[] {
-  const { email, isBusiness, isKnownCustomer, isPaymentFormRequired, requiresAddress } =
+  const { email, isBusiness, isKnownCustomer, isPaidByBalance, isPaymentFormRequired } =
     confirmation
+  const { requiresAddress } = confirmation
   const issues: Issue[] = []
   if (!isKnownCustomer && email === null) issues.push(missing(['body', 'customer_email']))
   if (isBusiness && !confirmation.billingName) {
@@ -82,7 +85,7 @@ export function missingAtConfirm(confirmation: Confirmation): Issue[] {
   if (isPaymentFormRequired || isBusiness || requiresAddress) {
     issues.push(...missingAddressFields(confirmation))
   }
-  if (isPaymentFormRequired && !confirmation.token) {
+  if (isPaymentFormRequired && !isPaidByBalance && !confirmation.token) {
     issues.push(missing(['body', 'confirmation_token_id']))
   }
   return issues

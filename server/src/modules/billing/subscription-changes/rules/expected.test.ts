@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricedAt } from './expected.ts'
+import { mayBePricedThen, pricedAt } from './expected.ts'
 
 const time = (text: string) => new Date(`2026-03-10T${text}Z`)
 const now = time('12:00:00.000')
@@ -34,4 +34,15 @@ test.each([
 
 test('a change is priced as of now, if the time of its preview is none', () => {
   expect(pricedAt(now, present, { applies_at: 'yesterday' })).toEqual(now)
+})
+
+const lines = (...amounts: number[]) => ({ lines: amounts.map((amount) => ({ amount })) })
+
+test.each([
+  ['more than now', lines(-500, 5_000), lines(-400, 4_800), true],
+  ['as much as now', lines(-500, 700), lines(-400, 600), true],
+  ['less than now', lines(-500, 600), lines(-400, 600), false],
+  ['a larger credit than now', lines(-5_000, 500), lines(-4_800, 480), false],
+])('a change may be priced as of an earlier time that costs %s: %j', (_, then, now, may) => {
+  expect(mayBePricedThen(then, now)).toBe(may)
 })

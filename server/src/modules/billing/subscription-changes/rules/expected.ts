@@ -22,3 +22,12 @@ export function pricedAt(
   const isSame = shown >= periodStart && (modifiedAt === null || shown >= modifiedAt)
   return shown <= at && isRecent && isSame ? shown : at
 }
+
+type Priced = { readonly lines: readonly { readonly amount: number }[] }
+const sumOf = ({ lines }: Priced) => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * The time comes from the customer, so it may not make a change cheaper than it is now: a credit as of an
+ * earlier time would give back what was used meanwhile.
+ */
+export const mayBePricedThen = (then: Priced, now: Priced): boolean => sumOf(then) >= sumOf(now)
