@@ -43,7 +43,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a session of a guest shows everything',
     changes: {
-      [`${billing}checkouts/confirm.ts`]: [["proof === 'new' ? checkoutId : null", 'null']],
+      [`${billing}checkouts/confirm.ts`]: [["proof === 'named' ? null : checkoutId", 'null']],
     },
     by: 'eve types an address, and ada buys with hers',
   },
