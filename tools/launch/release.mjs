@@ -70,8 +70,9 @@ function neededPackages() {
   return packagesFor(lock, ['server', 'contract'], (path) => existsSync(inRoot(path)))
 }
 
-/** What no program reads: tests, types and tools of packages. */
-const unneeded = /\.test\.ts$|\.d\.[cm]?ts$|\.map$|\.tmp$|^\.yarn$|^CHANGELOG\.md$/
+/** What no program reads: tests, types, tools and texts about packages, except those of their licenses. */
+const unneeded =
+  /\.test\.ts$|\.d\.[cm]?ts$|\.map$|\.tmp$|^\.yarn$|^(?!licen[cs]e|notice|copying|copyright).*\.md$/i
 
 function copy(path, into) {
   cpSync(inRoot(path), join(into, path), {
