@@ -154,8 +154,10 @@ export function createCheckouts(dependencies: Dependencies) {
       /** What the card of a customer who has a session pays: their balance pays the rest. */
       dueOf({ organizationId, id }: Place, customerId: string): Promise<number> {
         return database.transaction(async (tx) => {
-          const checkout = asCustomer(await find([organizationId], id), customerId)
-          return due.of(tx, checkout, customerId)
+          // On the connection of the transaction: whoever holds one must not wait for another.
+          const checkout = await store.find(tx, [organizationId], id)
+          if (!checkout) throw new AppError('NOT_FOUND')
+          return due.of(tx, asCustomer(checkout, customerId), customerId)
         })
       },
 
