@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { post } from './organizations.ts'
-import { signUp } from './users.ts'
+import { type BenchUser, signUp } from './users.ts'
 
 /** Who looks at the pages: the administrator of the server, who owns an organization. */
 export type People = {
+  readonly owner: BenchUser
   readonly slug: string
   readonly cookies: readonly {
     readonly name: string
@@ -42,5 +43,5 @@ export async function prepare(origin: string, databaseUrl: string): Promise<Peop
     const at = each.indexOf('=')
     return { name: each.slice(0, at), value: each.slice(at + 1), url: origin }
   })
-  return { slug, cookies }
+  return { owner, slug, cookies }
 }

@@ -30,6 +30,7 @@ const scopes = [
   'benefits:write',
   'license_keys:read',
   'customers:read',
+  'customer_sessions:write',
 ]
 
 /** An organization with a product, a plan and a token, as its owner sets them up. */

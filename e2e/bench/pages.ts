@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { typeCard } from '../testing/buyers.ts'
 import { en } from '../testing/texts.ts'
+import type { Addresses } from './addresses.ts'
 
 type Goals = {
   /** Kilobytes, compressed. */
@@ -8,18 +10,21 @@ type Goals = {
   /** Milliseconds. */
   readonly cold: number
   readonly warm?: number
+  /** Until the script of the page has run, so that its form can be used. */
+  readonly ready?: number
   readonly answer: number
 }
 
 export type MeasuredPage = {
-  readonly path: (slug: string) => string
-  readonly signedIn: boolean
+  readonly path: (to: Addresses) => string
+  readonly visitor: 'nobody' | 'user' | 'customer'
   readonly goals: Goals
   /** What people do there. */
   act(page: Page): Promise<void>
 }
 
 const entering: Goals = { scripts: 125, styles: 6, cold: 1_200, answer: 150 }
+const buying: Goals = { scripts: 60, styles: 14, cold: 1_000, ready: 1_800, answer: 150 }
 const shell: Goals = { scripts: 190, styles: 14, cold: 2_200, warm: 800, answer: 200 }
 
 /** By the text before what it is about. */
@@ -50,18 +55,36 @@ async function useShell(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+async function fillCheckout(page: Page) {
+  await page.locator('#customer_email').click()
+  await page.keyboard.type('ada.lovelace@example.com')
+  await page.locator('#customer_name').click()
+  await page.keyboard.type('Ada Lovelace')
+  await typeCard(page)
+}
+
+async function useKeyboard(page: Page) {
+  for (let each = 0; each < 5; each++) await page.keyboard.press('Tab')
+}
+
 const entrance = (path: string, act = fillForm): MeasuredPage => ({
   path: () => path,
-  signedIn: false,
+  visitor: 'nobody',
   goals: entering,
   act,
 })
-const inside = (path: (slug: string) => string): MeasuredPage => ({
+const inside = (path: MeasuredPage['path']): MeasuredPage => ({
   path,
-  signedIn: true,
+  visitor: 'user',
   goals: shell,
   act: useShell,
 })
+
+const ofBuyers = (
+  visitor: MeasuredPage['visitor'],
+  path: MeasuredPage['path'],
+  act = useKeyboard,
+): MeasuredPage => ({ path, visitor, goals: buying, act })
 
 export const measuredPages: readonly MeasuredPage[] = [
   entrance('/sign-in'),
@@ -71,7 +94,12 @@ export const measuredPages: readonly MeasuredPage[] = [
   entrance('/sign-out', (page) => openMenu(page, 'common.ui.language')),
   inside(() => '/account/profile'),
   inside(() => '/account/sessions'),
-  inside((slug) => `/o/${slug}/settings/members`),
+  inside(({ slug }) => `/o/${slug}/settings/members`),
   inside(() => '/admin/overview'),
   inside(() => '/admin/users'),
+  ofBuyers('nobody', ({ checkout }) => checkout, fillCheckout),
+  ofBuyers('nobody', ({ receipt }) => receipt),
+  ofBuyers('nobody', ({ portal }) => `${portal}/orders`),
+  ofBuyers('customer', ({ portal }) => portal),
+  ofBuyers('customer', ({ subscription }) => subscription),
 ]

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 export type Timings = {
   /** When the largest part of the page was painted, in milliseconds after its address was opened. */
   readonly painted: number
+  /** When the scripts of the page had run. */
+  readonly ready: number
   /** Cumulative layout shift. */
   readonly shifted: number
 }
@@ -49,7 +51,11 @@ const watchedOn = (page: Page): Promise<Watched> =>
 export async function timingsOf(page: Page): Promise<Timings> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { painted, shifted } = await watchedOn(page)
-  return { painted, shifted }
+  const ready = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return (navigation as PerformanceNavigationTiming).domContentLoadedEventEnd
+  })
+  return { painted, ready, shifted }
 }
 
 /** The slowest answer to anything that was done on the page: from the input to the next paint. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './fonts/phones.css'
 import styles from './ReceiptPage.module.css'
 
 type ReceiptPageProps = {
