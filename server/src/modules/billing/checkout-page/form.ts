@@ -125,7 +125,10 @@ export function readForm(checkout: CheckoutPublic, fields: Fields): Read {
   for (const name of Object.keys(changes)) {
     const shape = CheckoutUpdatePublic.shape[name as keyof typeof CheckoutUpdatePublic.shape]
     const result = shape.safeParse(changes[name])
-    if (result.success) continue
+    if (result.success) {
+      changes[name] = result.data
+      continue
+    }
     delete changes[name]
     const [issue] = result.error.issues
     const field = fieldAt([name, ...(issue?.path ?? []).map(String)])

@@ -269,6 +269,28 @@ describe('an order', () => {
     expect(paid.tax_amount).toBeGreaterThan(0)
   })
 
+  test('has the tax id of a company, which may have none', async () => {
+    const checkout = await openCheckout(merchant)
+    const page = pageOf(server, checkout)
+    const company = {
+      intent: 'update',
+      is_business_customer: 'true',
+      customer_billing_name: 'Acme',
+      country: 'DE',
+      line1: 'Street 1',
+      postal_code: '10115',
+      city: 'Berlin',
+    }
+    const changed = async (customer_tax_id: string) =>
+      page.facts('checkout', await page.send(buyer({ ...company, customer_tax_id })))
+    const without = await changed('')
+    expect([without.problems, without.checkout.customer_tax_id]).toEqual([{}, null])
+    const known = await changed('DE 136 695 976')
+    expect([known.problems, known.checkout.customer_tax_id]).toEqual([{}, 'DE136695976'])
+    const removed = await changed(' ')
+    expect([removed.problems, removed.checkout.customer_tax_id]).toEqual([{}, null])
+  })
+
   test('of something free needs no card and no script', async () => {
     const { id } = await createProduct(merchant, { prices: [{ amount_type: 'free' }] })
     const checkout = await openCheckout(merchant, { products: [id] })
