@@ -61,10 +61,15 @@ function textsOf(mails: Awaited<ReturnType<typeof emailsTo>>): string[] {
   })
 }
 
-/** What a screen may show outside of the pseudo language. */
-export const allowedOn = async (app: App, { names = [] }: ScreenState) => [
+/** What a page may show outside of the pseudo language that shows no emails. */
+export const allowedNames = async (_: App, { names = [] }: ScreenState) => [
   ...allowedTexts,
   ...names,
+]
+
+/** What a screen may show outside of the pseudo language. */
+export const allowedOn = async (app: App, screenState: ScreenState) => [
+  ...(await allowedNames(app, screenState)),
   `${new URL(app.origin).host}/o/`,
   ...(await textsOfEmails(app)),
 ]

@@ -27,7 +27,7 @@ const actionTimeout = 15_000
 /** Waits for the app: pages are prerendered, but most tests need the script. */
 export function hydrated(page: Page) {
   return page.waitForFunction(() => {
-    if (document.querySelector('[data-frame]')) return false
+    if (document.querySelector('[data-frame=""]')) return false
     const shell = document.querySelector('[data-shell]')
     if (!shell) return true
     const isAttached = Object.keys(shell).some((name) => name.startsWith('__reactContainer'))
@@ -50,13 +50,17 @@ function awaitHydration(page: Page): Page {
  * A server for the tests of a file and, for each of them, as many users as it needs.
  * `basePath` is the path of the account API, if not the default one.
  */
-export function useApp(env: Record<string, string> = {}, basePath?: string): App {
-  let product: Product | undefined
+export const useApp = (env: Record<string, string> = {}, basePath?: string): App =>
+  useServer(() => startProduct(env, basePath))
+
+/** The same for any server of pages. */
+export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>): App {
+  let product: Awaited<ReturnType<typeof start>> | undefined
   let browser: Browser | undefined
   let openContexts: { context: BrowserContext; pageErrors: PageErrors }[] = []
 
   beforeAll(async () => {
-    const started = [startProduct(env, basePath), chromium.connect(inject('browser'))] as const
+    const started = [start(), chromium.connect(inject('browser'))] as const
     ;[product, browser] = await Promise.all(started)
   })
   afterAll(async () => {
@@ -71,7 +75,7 @@ export function useApp(env: Record<string, string> = {}, basePath?: string): App
     expect(unexpected, 'errors, failed requests and refusals of the content policy').toEqual([])
   })
 
-  function running(): { product: Product; browser: Browser } {
+  function running() {
     if (!product || !browser) throw new Error('The app is started before the first test.')
     return { product, browser }
   }

@@ -4,7 +4,7 @@ import { nouns as all } from './texts.ts'
 const nouns = all().join('|')
 
 /** In the page: what is cut off, too wide, named wrongly or not translated. */
-function look({ locale, nouns }: { locale: string; nouns: string }): string[] {
+function look({ locale, nouns, site }: Record<'locale' | 'nouns' | 'site', string>): string[] {
   const problems: string[] = []
   const keys = new RegExp(`\\b(?:${nouns})\\.(?:ui|errors|mail)\\.[\\w.]+`)
   const root = document.documentElement
@@ -15,7 +15,7 @@ function look({ locale, nouns }: { locale: string; nouns: string }): string[] {
   if (root.lang !== locale) problems.push(`html lang is "${root.lang}"`)
   const titles = [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility())
   if (titles.length !== 1) problems.push(`${titles.length} headings of level 1`)
-  const title = `${titles[0]?.textContent} · Guildhall`
+  const title = [titles[0]?.textContent, site].filter(Boolean).join(' · ')
   if (document.title !== title) problems.push(`title is "${document.title}", not "${title}"`)
 
   const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
@@ -70,9 +70,13 @@ export function placedAgain(page: Page): Promise<unknown> {
   )
 }
 
-export async function layoutProblems(page: Page, locale: string): Promise<string[]> {
+export async function layoutProblems(
+  page: Page,
+  locale: string,
+  site = 'Guildhall',
+): Promise<string[]> {
   await placedAgain(page)
-  return page.evaluate(look, { locale, nouns })
+  return page.evaluate(look, { locale, nouns, site })
 }
 
 /** Wider text spacing (WCAG 1.4.12), until the page is left. */

@@ -60,6 +60,7 @@ async function problemsOf(
   screenState: ScreenState,
   seenIn: readonly Language[],
   { narrow, onDesktop, onPhone }: Checked,
+  allowed: typeof allowedOn,
 ): Promise<string[]> {
   const problems: string[] = []
   const { page } = user
@@ -67,7 +68,7 @@ async function problemsOf(
     await page.setViewportSize({ width: 1280, height: 800 })
     await visit(app, user, screenState, language)
     if (language === 'en-XA') {
-      const found = await untranslated(page, await allowedOn(app, screenState))
+      const found = await untranslated(page, await allowed(app, screenState))
       problems.push(...found.map((each) => `untranslated: ${each}`))
     }
     for (const { theme, against } of onDesktop ? [light, dark] : []) {
@@ -77,7 +78,7 @@ async function problemsOf(
     }
     for (const width of [...narrow, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const found = await layoutProblems(page, localeOf(language))
+      const found = await layoutProblems(page, localeOf(language), screenState.site)
       problems.push(...found.map((each) => `${language} ${width}: ${each}`))
     }
   }
@@ -91,17 +92,23 @@ async function problemsOf(
   // No real text is both a third longer and spaced out.
   if (last === 'en-XA') return problems
   await widenText(page)
-  const widened = await layoutProblems(page, last)
+  const widened = await layoutProblems(page, last, screenState.site)
   return [...problems, ...widened.map((each) => `widened text: ${each}`)]
 }
 
-export function testScreenStates(app: App, screenStates: readonly ScreenState[]) {
+export function testScreenStates(
+  app: App,
+  screenStates: readonly ScreenState[],
+  allowed = allowedOn,
+) {
   test.each(screenStates.map((state, index) => ({ ...state, index })))(
     '$name',
     async ({ index, ...screenState }) => {
       const user = await userFor(app, screenState)
       const languages = languagesOf(index, screenState)
-      expect(await problemsOf(app, user, screenState, languages, checkedOf(index))).toEqual([])
+      const checked = checkedOf(index)
+      const found = await problemsOf(app, user, screenState, languages, checked, allowed)
+      expect(found).toEqual([])
     },
   )
 }

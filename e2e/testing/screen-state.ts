@@ -11,6 +11,8 @@ export type ScreenState = {
   readonly path: string | ((user: TestUser) => string)
   /** The page reloads, which loses the pseudo language, because it is never stored. */
   readonly reloads?: boolean
+  /** What the title of the page ends with, after its heading; the name of the server by default. */
+  readonly site?: string
   /** Names of the API that every language writes the same way. */
   readonly names?: readonly string[]
   /** Runs before the page is opened. */

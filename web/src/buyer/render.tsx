@@ -8,10 +8,19 @@ const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.repl
 
 export type Rendered = { readonly title: string; readonly html: string }
 
-/** The page as HTML. The server loads this file, built as one Node program. */
-export function renderBuyerPage(page: BuyerPage): Rendered {
+type Texts = ReturnType<typeof catalogOf>
+
+/**
+ * The page as HTML. The server loads this file, built as one Node program. Tests change the texts, to those
+ * of a pseudo language.
+ */
+export function renderBuyerPage(
+  page: BuyerPage,
+  change = (texts: Texts): Texts => texts,
+): Rendered {
+  const texts = change(catalogOf(page.locale))
   const html = renderToStaticMarkup(
-    <IntlProvider locale={page.locale} messages={catalogOf(page.locale)} timeZone="UTC">
+    <IntlProvider locale={page.locale} messages={texts} timeZone="UTC">
       <Page page={page} />
     </IntlProvider>,
   )

@@ -4,8 +4,12 @@ import { StartupError } from '../startup-error.ts'
 import { escapeHtml } from './fill.ts'
 import { filesOfEntry, fontsOf, readBuyerStyles, readManifest, webFolder } from './manifest.ts'
 
+type ChangeTexts = (texts: unknown) => unknown
 type Renderer = {
-  renderBuyerPage(page: BuyerPage): { readonly title: string; readonly html: string }
+  renderBuyerPage(
+    page: BuyerPage,
+    change?: ChangeTexts,
+  ): { readonly title: string; readonly html: string }
 }
 
 const source = 'src/buyer/main.ts'
@@ -40,14 +44,17 @@ const frameBlock = (frame: PageFrame) =>
   `<base target="_blank">
 <script type="application/json" id="frame">${JSON.stringify(frame).replaceAll('<', '\\u003c')}</script>`
 
-/** Renders pages of buyers for their requests. What it needs is loaded with the first of them. */
-export function createBuyerPages() {
+/**
+ * Renders pages of buyers for their requests. What it needs is loaded with the first of them. Only tests
+ * change the texts.
+ */
+export function createBuyerPages(change?: ChangeTexts) {
   let loading: ReturnType<typeof load> | undefined
 
   return async function render(page: BuyerPage, nonce: string): Promise<string> {
     loading ??= load()
     const { renderer, manifest, script, modules, styles } = await loading
-    const { title, html } = renderer.renderBuyerPage(page)
+    const { title, html } = renderer.renderBuyerPage(page, change)
     const frame = page.frame ? `\n${frameBlock(page.frame)}` : ''
     const links = [
       `<link rel="stylesheet" href="/${styles}">`,

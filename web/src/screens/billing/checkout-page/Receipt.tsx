@@ -19,6 +19,7 @@ import {
   WithDrawing,
 } from '../../../ui/index.ts'
 import { BenefitCard } from './BenefitCard.tsx'
+import { Day } from './Day.tsx'
 import { Foot } from './Foot.tsx'
 import { dueToday } from './facts.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
@@ -93,7 +94,7 @@ function Bought({ page: { benefits } }: { page: CheckoutReceipt }) {
 }
 
 function Summary({ page }: { page: CheckoutReceipt }) {
-  const { t, day } = useWords()
+  const { t } = useWords()
   const { card, checkout, order, returnTo, withdraw } = page
   return (
     <>
@@ -114,7 +115,14 @@ function Summary({ page }: { page: CheckoutReceipt }) {
               ]
             : []),
           ...(card ? [{ term: t('receipt.card'), detail: `•••• ${card}` }] : []),
-          ...(order ? [{ term: t('receipt.date'), detail: day(order.createdAt) }] : []),
+          ...(order
+            ? [
+                {
+                  term: t('receipt.date'),
+                  detail: <Day at={order.createdAt} />,
+                },
+              ]
+            : []),
         ]}
       />
       {order ? (

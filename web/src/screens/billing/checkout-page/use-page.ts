@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl/react'
-import { dateFormat } from '../../../lib/intl.ts'
 import { moneyText } from '../../../ui/index.ts'
 import { type Checkout, intervalOf, type Product } from './facts.ts'
+import { useDay } from './use-day.ts'
 
 /** How the pages of a checkout say amounts and days. */
 export function useWords() {
@@ -12,8 +12,7 @@ export function useWords() {
     locale,
     amount: (minor: number, { currency }: Pick<Checkout, 'currency'>) =>
       moneyText(minor, currency, locale),
-    day: (text: string) =>
-      dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
+    day: useDay(),
     every: (product: Product) => t('price.perInterval', intervalOf(product)),
   }
 }

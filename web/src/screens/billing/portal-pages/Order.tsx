@@ -13,6 +13,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { CardFields } from '../checkout-page/CardFields.tsx'
+import { Day } from '../checkout-page/Day.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { below } from './below.ts'
 import { isDecline } from './declines.ts'
@@ -38,7 +39,7 @@ const noteTones = {
 
 /** One order with its lines; where it waits for its payment, the way to pay it. */
 export function Order({ page }: { page: OrderPage }) {
-  const { t, locale, day } = usePortal()
+  const { t, locale } = usePortal()
   const { t: ofCheckout } = useWords()
   const { challengeUrl, home, isPayable, note, order } = page
   const money = (amount: number, even?: boolean) => (
@@ -52,7 +53,7 @@ export function Order({ page }: { page: OrderPage }) {
         </Row>
         <Heading level={1}>{order.product?.name ?? order.description}</Heading>
         <Text tone="muted">
-          {t('order', { number: order.invoice_number })} · {day(order.created_at)}
+          {t('order', { number: order.invoice_number })} · <Day at={order.created_at} />
         </Text>
       </Stack>
       {note ? (

@@ -12,6 +12,7 @@ import {
   Text,
   TextLink,
 } from '../../../ui/index.ts'
+import { Day } from '../checkout-page/Day.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
@@ -31,7 +32,7 @@ export function OrderState({ order }: { order: PortalOrder }) {
 
 /** Orders as lines: what, when, how much, and their invoice. */
 export function Orders({ home, orders }: { home: string; orders: readonly PortalOrder[] }) {
-  const { t, locale, day } = usePortal()
+  const { t, locale } = usePortal()
   return (
     <List ruled>
       {orders.map((order) => {
@@ -56,7 +57,7 @@ export function Orders({ home, orders }: { home: string; orders: readonly Portal
           >
             <TextLink href={address}>{order.product?.name ?? order.description}</TextLink>
             <Meta tone="muted">
-              {day(order.created_at)}
+              <Day at={order.created_at} />
               {number}
             </Meta>
           </ListItem>

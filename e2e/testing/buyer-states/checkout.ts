@@ -1,0 +1,328 @@
+import type { BuyerLaw, CheckoutNote, CheckoutPage } from '@guildhall/contract/buyer-pages'
+import {
+  address,
+  benefit,
+  buyer,
+  bySeat,
+  checkoutOf,
+  chosenByBuyer,
+  common,
+  countries,
+  customFields,
+  email,
+  file,
+  free,
+  later,
+  licenseKey,
+  monthly,
+  once,
+  plan,
+  selling,
+  taxed,
+} from './facts.ts'
+import type { BuyerState } from './state.ts'
+
+const noLaw: BuyerLaw = { button: 'plain', consent: null, withdrawalDays: null, withdraw: null }
+const germanLaw = {
+  consent: 'service-1',
+  withdrawalDays: 14,
+  withdraw: '/withdraw/werkstatt',
+} as const
+
+const empty = {
+  customer_email: '',
+  customer_name: '',
+  country: '',
+  is_business_customer: 'false',
+  discount_code: '',
+}
+const filled = {
+  ...empty,
+  customer_email: email,
+  customer_name: buyer,
+  country: 'DE',
+  line1: 'Am Alten Speicher 12',
+  postal_code: '10115',
+  city: 'Berlin',
+}
+
+function pageOf(
+  checkout: CheckoutPage['checkout'],
+  { values, ...more }: Partial<CheckoutPage> = {},
+): CheckoutPage {
+  return {
+    ...common,
+    kind: 'checkout',
+    address,
+    checkout,
+    canPay: true,
+    stripe: null,
+    isEmailFixed: false,
+    maySignIn: true,
+    buyer: null,
+    asksForCard: checkout.is_payment_form_required,
+    problems: {},
+    note: null,
+    renewsAt: checkout.product.is_recurring ? later : null,
+    law: noLaw,
+    description: null,
+    countries,
+    ...more,
+    values: { product_id: checkout.product_id ?? '', ...(values ?? empty) },
+  }
+}
+
+const subscription = checkoutOf(monthly, taxed)
+const ofGermany = {
+  values: filled,
+  law: { ...germanLaw, button: 'subscribeWithObligation' },
+} as const
+
+const noteStates = (
+  [
+    'declined',
+    'noFunds',
+    'cardLost',
+    'notApproved',
+    'amountsChanged',
+    'alreadySubscribed',
+    'disputed',
+    'trialUsed',
+    'soldOut',
+    'notSelling',
+    'onlyHere',
+    'tooMany',
+    'unavailable',
+    'refused',
+  ] satisfies CheckoutNote[]
+).map(
+  (note): BuyerState => ({
+    name: `checkout: ${note}`,
+    page: pageOf(subscription, { values: { ...filled, intent: 'confirm' }, note }),
+  }),
+)
+
+const field = (type: string, at: number, properties: object = {}) => ({
+  custom_field_id: `field-${at}`,
+  custom_field: {
+    id: `field-${at}`,
+    created_at: later,
+    modified_at: null,
+    metadata: {},
+    type,
+    slug: `field-${at}`,
+    name: customFields[at],
+    organization_id: 'werkstatt',
+    properties,
+  },
+  order: at,
+  required: at % 2 === 0,
+})
+
+const discount = {
+  id: 'discount',
+  name: 'LINDE20',
+  code: 'LINDE20',
+  type: 'percentage',
+  basis_points: 2_000,
+  duration: 'once',
+}
+
+const everyProblem = {
+  customer_email: 'email',
+  customer_name: 'tooLong',
+  country: 'missing',
+  customer_tax_id: 'taxId',
+  discount_code: 'discount',
+  confirmation_token_id: 'card',
+  consent: 'consent',
+} as const
+
+const openStates: readonly BuyerState[] = [
+  { name: 'checkout of a subscription', page: pageOf(checkoutOf(monthly)) },
+  {
+    name: 'checkout of a subscription, as the law of Germany wants it',
+    page: pageOf(subscription, ofGermany),
+  },
+  {
+    name: 'checkout with a trial',
+    page: pageOf(
+      checkoutOf(monthly, {
+        ...taxed,
+        active_trial_interval: 'day',
+        active_trial_interval_count: 14,
+        trial_end: later,
+        is_payment_required: false,
+        total_amount: 0,
+      }),
+      { values: filled },
+    ),
+  },
+  { name: 'checkout of something free', page: pageOf(checkoutOf(free)) },
+  {
+    name: 'checkout of an amount that the buyer chooses',
+    page: pageOf(checkoutOf(chosenByBuyer), { problems: { amount: 'amount' } }),
+  },
+  {
+    name: 'checkout of seats',
+    page: pageOf(checkoutOf(bySeat, { seats: 12, amount: 10_800, total_amount: 10_800 }), {
+      values: { ...empty, seats: '12' },
+      problems: { seats: 'seats' },
+    }),
+  },
+  {
+    name: 'checkout of one of several products',
+    page: pageOf(
+      checkoutOf(monthly, {
+        products: [selling(monthly), selling(once)],
+        prices: { [selling(monthly).id]: [monthly], [selling(once).id]: [once] },
+      }),
+    ),
+  },
+  {
+    name: 'checkout with a discount',
+    page: pageOf(
+      checkoutOf(monthly, {
+        ...taxed,
+        discount_amount: 380,
+        discount,
+        discount_id: discount.id,
+        net_amount: 1_277,
+        tax_amount: 243,
+        total_amount: 1_520,
+      } as Partial<CheckoutPage['checkout']>),
+      { values: { ...filled, discount_code: 'LINDE20' } },
+    ),
+  },
+  {
+    name: 'checkout of a company, with what is asked of it',
+    page: pageOf(
+      checkoutOf(once, {
+        is_business_customer: true,
+        attached_custom_fields: [
+          field('text', 0),
+          field('select', 1, { options: [{ value: 'anchor', label: 'Ankerhemmung' }] }),
+          field('number', 2),
+          field('date', 3),
+          field('checkbox', 4),
+        ],
+      } as Partial<CheckoutPage['checkout']>),
+      { values: { ...filled, is_business_customer: 'true', customer_tax_id: 'DE136695976' } },
+    ),
+  },
+  {
+    name: 'checkout with every problem',
+    page: pageOf(checkoutOf(once, { is_business_customer: true }), {
+      values: { ...empty, is_business_customer: 'true', intent: 'confirm' },
+      problems: everyProblem,
+      law: { ...germanLaw, button: 'orderWithObligation' },
+    }),
+  },
+  {
+    name: 'checkout of a customer who signed in',
+    page: pageOf(subscription, {
+      values: filled,
+      buyer: { email, name: buyer, due: 900, plan: null },
+    }),
+  },
+  {
+    name: 'checkout of a customer who has the plan',
+    page: pageOf(subscription, {
+      values: filled,
+      buyer: {
+        email,
+        name: buyer,
+        due: 1_900,
+        plan: { name: plan, isSame: false, address: '/portal/werkstatt/subscriptions/1' },
+      },
+    }),
+  },
+  {
+    name: 'checkout of a seller who is not live',
+    page: pageOf(subscription, { ...ofGermany, isTest: false, canPay: false, note: 'notSelling' }),
+  },
+  {
+    name: 'checkout over the page of a seller',
+    page: pageOf(subscription, {
+      frame: { mode: 'overlay', hosts: [], trusted: [], sale: null },
+    }),
+  },
+]
+
+const progress = {
+  ...common,
+  kind: 'progress',
+  address,
+  challengeUrl: null,
+  isHosted: false,
+  stripe: null,
+  stream: '/stream',
+} as const
+
+const receipt = {
+  ...common,
+  kind: 'receipt',
+  address: `${address}/confirmation`,
+  checkout: { ...subscription, status: 'succeeded' },
+  email,
+  card: '4242',
+  order: { number: 'LINDE-0042', createdAt: later, invoice: `${address}/invoice` },
+  benefits: [
+    {
+      id: 'key',
+      type: 'license_keys',
+      description: benefit,
+      isGranted: true,
+      licenseKey,
+      limitActivations: 3,
+    },
+    {
+      id: 'files',
+      type: 'downloadables',
+      description: benefit,
+      isGranted: true,
+      files: [{ name: file, size: 12_400_000, url: '/file' }],
+    },
+    { id: 'note', type: 'custom', description: benefit, isGranted: true, note: benefit },
+    { id: 'later', type: 'discord', description: benefit, isGranted: false },
+  ],
+  renewsAt: later,
+  trialEnd: null,
+  withdraw: '/withdraw/werkstatt',
+  returnTo: null,
+} as const
+
+const laterStates: readonly BuyerState[] = [
+  { name: 'payment under way', page: progress },
+  { name: 'payment that the bank asks about', page: { ...progress, challengeUrl: '/bank' } },
+  { name: 'payment at Stripe', page: { ...progress, challengeUrl: '/stripe', isHosted: true } },
+  { name: 'receipt with all that was bought', page: receipt },
+  {
+    name: 'receipt that leads back to the seller',
+    page: { ...receipt, returnTo: 'https://werkstatt.example/danke' },
+  },
+  {
+    name: 'receipt for whoever is not known to be the buyer',
+    page: { ...receipt, email: null, card: null, order: null, benefits: null },
+  },
+  {
+    name: 'receipt of a trial',
+    page: { ...receipt, trialEnd: later, order: null, card: null },
+  },
+  ...(['unknown', 'expired', 'linkEnded', 'tooMany', 'unavailable'] as const).map(
+    (notice): BuyerState => ({
+      name: `notice: ${notice}`,
+      page: {
+        ...common,
+        kind: 'notice',
+        address,
+        notice,
+        again: notice === 'expired' ? address : null,
+        seller: notice === 'unknown' ? null : common.seller,
+      },
+    }),
+  ),
+  { name: 'a frame that is refused', page: { ...common, kind: 'refusal', address } },
+]
+
+export const checkoutStates = [...openStates, ...noteStates, ...laterStates]

@@ -1,0 +1,442 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type {
+  PortalOrderPage,
+  PortalPlan,
+  PortalPlanPage,
+  PortalSeatsPage,
+  PortalSubscriptionPage,
+} from '@guildhall/contract/portal-pages'
+import {
+  benefit,
+  buyer,
+  countries,
+  email,
+  file,
+  inside,
+  later,
+  licenseKey,
+  orderOf,
+  plan,
+  product,
+  subscriptionOf,
+  taxed,
+} from './facts.ts'
+import type { BuyerState } from './state.ts'
+
+type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
+
+const preview = {
+  subscription_id: subscriptionOf().id,
+  product_id: orderOf().product_id ?? '',
+  applies_at: later,
+  is_billed_now: true,
+  currency: 'eur',
+  lines: [
+    { label: plan, amount: -1_900, product_price_id: null },
+    { label: product, amount: 4_900, product_price_id: null },
+  ],
+  subtotal_amount: 3_000,
+  tax_amount: 479,
+  total_amount: 3_000,
+  due_amount: 3_000,
+  needs_payment_method: false,
+  recurring_amount: 4_900,
+  current_period_end: later,
+} as PortalSeatsPage['chosen'] extends { preview: infer Preview } | null ? Preview : never
+
+const entry = {
+  ...inside,
+  kind: 'portal-entry',
+  address: '/portal/werkstatt',
+  step: 'address',
+  email: '',
+  code: '',
+  customers: [],
+  note: null,
+  back: null,
+} as const
+
+const entryStates: readonly BuyerState[] = [
+  { name: 'portal: entry', page: entry },
+  { name: 'portal: entry from a checkout', page: { ...entry, back: '/checkout/secret' } },
+  { name: 'portal: entry with a code', page: { ...entry, step: 'code', email, note: 'sent' } },
+  {
+    name: 'portal: entry with a wrong code',
+    page: { ...entry, step: 'code', email, note: 'wrong' },
+  },
+  { name: 'portal: entry after too many codes', page: { ...entry, email, note: 'tooMany' } },
+  { name: 'portal: entry after a session ended', page: { ...entry, email, note: 'ended' } },
+  {
+    name: 'portal: entry of two customers',
+    page: {
+      ...entry,
+      step: 'choice',
+      email,
+      customers: [
+        { id: '1', name: buyer, created_at: later },
+        { id: '2', name: null, created_at: later },
+      ],
+    },
+  },
+]
+
+const home: PageOf<'portal-home'> = {
+  ...inside,
+  kind: 'portal-home',
+  address: inside.home,
+  name: buyer,
+  subscriptions: [
+    subscriptionOf(),
+    subscriptionOf({ id: 'canceled', cancel_at_period_end: true, ends_at: later }),
+    subscriptionOf({ id: 'overdue', status: 'past_due', past_due_at: later }),
+    subscriptionOf({ id: 'trial', status: 'trialing', trial_end: later }),
+    subscriptionOf({ id: 'paused', status: 'paused', paused_at: later, resumes_at: later }),
+  ],
+  orders: [
+    orderOf(),
+    orderOf({ id: 'open', status: 'pending', paid: false }),
+    orderOf({ id: 'back', status: 'refunded', refunded_amount: 1_597 }),
+  ],
+  ordersTotal: 12,
+  benefits: [
+    {
+      id: 'key',
+      type: 'license_keys',
+      description: benefit,
+      isGranted: true,
+      licenseKey,
+      limitActivations: 3,
+    },
+    {
+      id: 'files',
+      type: 'downloadables',
+      description: benefit,
+      isGranted: true,
+      files: [{ name: file, size: 12_400_000, url: '/file' }],
+    },
+  ],
+}
+
+const homeStates: readonly BuyerState[] = [
+  { name: 'portal: overview', page: home },
+  {
+    name: 'portal: overview of whoever has nothing',
+    page: { ...home, name: null, subscriptions: [], orders: [], ordersTotal: 0, benefits: [] },
+  },
+  {
+    name: 'portal: all orders',
+    page: {
+      ...inside,
+      kind: 'portal-orders',
+      address: inside.home,
+      orders: home.orders,
+      page: 2,
+      pages: 3,
+    },
+  },
+]
+
+const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
+  ...inside,
+  kind: 'portal-subscription',
+  address: `${inside.home}/subscriptions/1`,
+  subscription: subscriptionOf(),
+  may: { plan: true, seats: false, pause: true },
+  planned: null,
+  withdraws: `${inside.home}/orders/1/withdrawal`,
+  mayResubscribe: false,
+  asks: null,
+  note: null,
+}
+
+const subscriptionStates: readonly BuyerState[] = [
+  { name: 'portal: subscription', page: subscription },
+  { name: 'portal: subscription to be canceled', page: { ...subscription, asks: 'cancel' } },
+  { name: 'portal: subscription to be paused', page: { ...subscription, asks: 'pause' } },
+  {
+    name: 'portal: subscription that was canceled',
+    page: {
+      ...subscription,
+      subscription: subscriptionOf({ cancel_at_period_end: true, ends_at: later }),
+      note: 'canceled',
+    },
+  },
+  {
+    name: 'portal: subscription that is overdue',
+    page: {
+      ...subscription,
+      subscription: subscriptionOf({ status: 'past_due', past_due_at: later }),
+      note: 'overdue',
+    },
+  },
+  {
+    name: 'portal: subscription that ended',
+    page: {
+      ...subscription,
+      subscription: subscriptionOf({ status: 'canceled', ended_at: later, ends_at: later }),
+      may: { plan: false, seats: false, pause: false },
+      mayResubscribe: true,
+      withdraws: null,
+    },
+  },
+  {
+    name: 'portal: subscription whose change waits for the period',
+    page: {
+      ...subscription,
+      planned: { waitsFor: 'period', date: later, product: plan, seats: null },
+    },
+  },
+  {
+    name: 'portal: subscription whose change waits for the bank',
+    page: { ...subscription, planned: { waitsFor: 'bank', challengeUrl: '/bank' } },
+  },
+  {
+    name: 'portal: subscription with seats',
+    page: {
+      ...subscription,
+      subscription: subscriptionOf({ seats: 12 }),
+      may: { plan: true, seats: true, pause: false },
+      note: 'changed',
+    },
+  },
+]
+
+const planOf = (name: string, amount: number): PortalPlan => ({
+  id: name,
+  name,
+  benefits: [{ id: 'key', type: 'license_keys', description: benefit }],
+  amount,
+  isByUse: false,
+  interval: 'month',
+  intervalCount: 1,
+})
+const plans = [planOf(plan, 1_900), planOf(product, 4_900)]
+
+const choice: PortalPlanPage & PageOf<'portal-plan'> = {
+  ...inside,
+  kind: 'portal-plan',
+  address: `${subscription.address}?action=change`,
+  subscription: subscription.subscription,
+  plans,
+  chosen: null,
+  note: null,
+}
+const chosen: PortalPlanPage['chosen'] = {
+  plan: planOf(product, 4_900),
+  preview,
+  lost: [{ id: 'key', type: 'license_keys', description: benefit }],
+}
+
+const seats: PortalSeatsPage & PageOf<'portal-seats'> = {
+  ...inside,
+  kind: 'portal-seats',
+  address: `${subscription.address}/seats`,
+  subscription: subscriptionOf({ seats: 3 }),
+  mayChange: true,
+  total: 3,
+  available: 1,
+  seats: [
+    { id: '1', email, claimedAt: later },
+    { id: '2', email: 'ada0@example.com', claimedAt: null },
+  ],
+  chosen: null,
+  values: {},
+  note: null,
+}
+
+const changeStates: readonly BuyerState[] = [
+  { name: 'portal: choice of a plan', page: choice },
+  { name: 'portal: change of the plan', page: { ...choice, chosen } },
+  { name: 'portal: declined change of the plan', page: { ...choice, chosen, note: 'declined' } },
+  {
+    name: 'portal: change with other amounts',
+    page: { ...choice, chosen, note: 'amountsChanged' },
+  },
+  { name: 'portal: no other plan', page: { ...choice, plans: [] } },
+  { name: 'portal: seats', page: seats },
+  {
+    name: 'portal: other number of seats',
+    page: { ...seats, chosen: { seats: 12, preview }, values: { seats: '12' } },
+  },
+  {
+    name: 'portal: seat for a wrong address',
+    page: { ...seats, values: { email: 'x@' }, note: 'wrongEmail' },
+  },
+]
+
+const order: PortalOrderPage & PageOf<'portal-order'> = {
+  ...inside,
+  kind: 'portal-order',
+  address: `${inside.home}/orders/1`,
+  order: orderOf(),
+  isPayable: false,
+  card: null,
+  isTestCards: true,
+  mayWithdraw: true,
+  challengeUrl: null,
+  note: null,
+}
+const unpaid = {
+  ...order,
+  order: orderOf({ status: 'pending', paid: false }),
+  isPayable: true,
+  mayWithdraw: false,
+} as const
+
+const withdrawal: PageOf<'portal-withdrawal'> = {
+  ...inside,
+  kind: 'portal-withdrawal',
+  address: `${order.address}/withdrawal`,
+  preview: {
+    kind: 'withdrawal',
+    source: 'customer',
+    status: 'possible',
+    obstacle: null,
+    organization_name: inside.seller.name,
+    organization_slug: 'werkstatt',
+    order_id: orderOf().id,
+    order_number: 'LINDE-0042',
+    product_name: plan,
+    declared_at: later,
+    deadline: later,
+    refund_amount: 1_597,
+    refund_tax_amount: 303,
+    currency: 'eur',
+    ends_at: later,
+  } as PageOf<'portal-withdrawal'>['preview'],
+  note: null,
+}
+
+const orderStates: readonly BuyerState[] = [
+  { name: 'portal: order', page: order },
+  { name: 'portal: unpaid order', page: unpaid },
+  {
+    name: 'portal: unpaid order with a saved card that was declined',
+    page: { ...unpaid, card: { id: 'card', last4: '4242' }, note: 'noFunds' },
+  },
+  { name: 'portal: order that the bank asks about', page: { ...unpaid, challengeUrl: '/bank' } },
+  { name: 'portal: order that was paid', page: { ...order, note: 'paid' } },
+  { name: 'portal: withdrawal', page: withdrawal },
+  {
+    name: 'portal: withdrawal that is impossible',
+    page: {
+      ...withdrawal,
+      preview: { ...withdrawal.preview, status: 'impossible', obstacle: 'too_late' },
+    },
+  },
+  {
+    name: 'portal: withdrawal that was made',
+    page: { ...withdrawal, preview: { ...withdrawal.preview, status: 'completed' } },
+  },
+]
+
+const { line1, postal_code, city, country } = taxed.customer_billing_address
+const settings: PageOf<'portal-settings'> = {
+  ...inside,
+  kind: 'portal-settings',
+  address: `${inside.home}/settings`,
+  values: {
+    name: buyer,
+    billing_name: buyer,
+    country,
+    line1,
+    postal_code,
+    city,
+    tax_id: 'DE136695976',
+    locale: 'de',
+    new_email: '',
+  },
+  problems: {},
+  countries,
+  isTaxIdValid: true,
+  mayChangeEmail: true,
+  documents: null,
+  note: null,
+}
+
+const settingsStates: readonly BuyerState[] = [
+  { name: 'portal: settings', page: settings },
+  { name: 'portal: settings that were saved', page: { ...settings, note: 'saved' } },
+  {
+    name: 'portal: settings for an invoice, with every problem',
+    page: {
+      ...settings,
+      isTaxIdValid: false,
+      problems: {
+        billing_name: 'missing',
+        country: 'missing',
+        tax_id: 'taxId',
+        new_email: 'email',
+      },
+      documents: { invoice: '/invoice', receipt: '/receipt' },
+      note: 'notSaved',
+    },
+  },
+]
+
+export const portalStates: readonly BuyerState[] = [
+  ...entryStates,
+  ...homeStates,
+  ...subscriptionStates,
+  ...changeStates,
+  ...orderStates,
+  ...settingsStates,
+]
+
+const { home: _, ...outside } = inside
+
+/** The pages of the law, without signing in. */
+export const lawStates: readonly BuyerState[] = [
+  {
+    name: 'withdrawal: declaration with every problem',
+    page: {
+      ...outside,
+      kind: 'declaration',
+      address: '/withdraw/werkstatt',
+      values: { kind: 'withdrawal', name: '', order_number: '', email: 'x@' },
+      problems: { name: 'missing', order_number: 'missing', email: 'email' },
+      isSent: false,
+      note: null,
+    },
+  },
+  {
+    name: 'withdrawal: declaration that was sent',
+    page: {
+      ...outside,
+      kind: 'declaration',
+      address: '/withdraw/werkstatt',
+      values: {},
+      problems: {},
+      isSent: true,
+      note: null,
+    },
+  },
+  ...(['possible', 'impossible', 'completed', 'refused'] as const).map(
+    (status): BuyerState => ({
+      name: `withdrawal: ${status}`,
+      page: {
+        ...outside,
+        kind: 'declared',
+        address: '/withdraw/confirm',
+        preview: {
+          ...withdrawal.preview,
+          status,
+          obstacle: status === 'impossible' ? 'too_late' : null,
+        },
+        token: 'token',
+        isRefused: false,
+      },
+    }),
+  ),
+  {
+    name: 'withdrawal: link that ended',
+    page: {
+      ...outside,
+      kind: 'declared',
+      address: '/withdraw/confirm',
+      preview: null,
+      token: '',
+      isRefused: false,
+    },
+  },
+]

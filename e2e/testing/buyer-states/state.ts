@@ -1,0 +1,5 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { ScreenState } from '../screen-state.ts'
+
+/** A page of buyers in one of its states: rendered from these facts, as the server does. */
+export type BuyerState = Pick<ScreenState, 'name' | 'names' | 'act'> & { readonly page: BuyerPage }
