@@ -29,8 +29,17 @@ export type Seller = {
   readonly name: string
   readonly logo: string | null
   readonly email: string | null
+  /** The colour that it chose, in hexadecimal; null for that of the installation. */
+  readonly accent: string | null
   /** The address of the portal for its customers. */
   readonly portal: string
+}
+
+/** Who runs the server: its name, the links, and the colour of pages whose seller chose none. */
+export type PageOperator = {
+  readonly name: string
+  readonly links: readonly LegalLink[]
+  readonly accent: string | null
 }
 
 type Common = {
@@ -43,8 +52,7 @@ type Common = {
   readonly isTest: boolean
   /** Where the page is a part of another one. */
   readonly frame?: PageFrame
-  /** The name of the server and the links of its operator. */
-  readonly operator: { readonly name: string; readonly links: readonly LegalLink[] }
+  readonly operator: PageOperator
 }
 
 /** What happened to the whole form. */

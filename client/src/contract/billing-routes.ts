@@ -145,7 +145,7 @@ export const billingRoutes = {
     get: merchants.get,
     /** Organizations that the caller may read */
     list: merchants.list,
-    /** Replace the settings of the checkout pages of an organization */
+    /** Set settings of the checkout pages of an organization; those that are left out stay */
     setCheckoutSettings: merchants.setCheckoutSettings,
     /** Change the settings of an organization */
     update: merchants.update,

@@ -108,7 +108,7 @@ export const merchantDates: Dates = { createdAt: true, modifiedAt: true, details
 
 export const checkoutSettings: Route<{
   input: { id: string }
-  output: { embedHosts: string[] }
+  output: { embedHosts: string[]; accentColor: string | null }
   error: never
 }> = { line: 'GET /v1/organizations/:id/checkout-settings' }
 
@@ -155,8 +155,12 @@ export const list: Route<{
 }> = { line: 'GET /v1/organizations/', dates: { items: merchantDates } }
 
 export const setCheckoutSettings: Route<{
-  input: { embedHosts: string[]; id: string }
-  output: { embedHosts: string[] }
+  input: {
+    embedHosts?: string[] | undefined
+    accentColor?: (string | null) | undefined
+    id: string
+  }
+  output: { embedHosts: string[]; accentColor: string | null }
   error: never
 }> = { line: 'PUT /v1/organizations/:id/checkout-settings' }
 

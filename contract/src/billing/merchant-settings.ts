@@ -162,7 +162,16 @@ const EmbedHost = z.string().refine(isEmbedHost, {
   error: 'Input should be an https origin such as https://example.com; http is for localhost only',
 })
 
-/** What belongs to the pages of checkouts. These settings are our own: no other server has them. */
+/** A colour in hexadecimal. */
+const Color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'Input should be a color such as #0d5148' })
+  .toLowerCase()
+
+/**
+ * What belongs to the pages of checkouts, and how pages, emails and documents of customers look. These
+ * settings are our own: no other server has them.
+ */
 export const CheckoutSettings = z.object({
   embed_hosts: z
     .array(EmbedHost)
@@ -171,5 +180,14 @@ export const CheckoutSettings = z.object({
       description: 'The origins of the pages that may show checkouts in a frame.',
       examples: [['https://example.com']],
     }),
+  accent_color: Color.nullable().meta({
+    description:
+      'The color of buttons and links for customers, darkened or lightened where it could not be read; null for that of the server.',
+    examples: ['#0d5148'],
+  }),
 })
 export type CheckoutSettings = z.infer<typeof CheckoutSettings>
+
+/** Settings that are left out stay as they are. */
+export const CheckoutSettingsUpdate = CheckoutSettings.partial()
+export type CheckoutSettingsUpdate = z.infer<typeof CheckoutSettingsUpdate>

@@ -149,10 +149,10 @@ export const checkoutSettings = endpoint({
 export const setCheckoutSettings = endpoint({
   method: 'PUT',
   path: '/v1/organizations/:id/checkout-settings',
-  summary: 'Replace the settings of the checkout pages of an organization',
+  summary: 'Set settings of the checkout pages of an organization; those that are left out stay',
   access: mayWriteOne('organizations'),
   params: One,
-  body: settings.CheckoutSettings,
+  body: settings.CheckoutSettingsUpdate,
   output: settings.CheckoutSettings,
   errors: ['NOT_FOUND'],
 })

@@ -1,7 +1,6 @@
 export { AppError, type Issue, invalidInput } from './app-error.ts'
 export { type BuyerProof, isProved } from './buyer-proof.ts'
 export { bucketsOf, type CalendarInterval } from './calendar.ts'
-export { contrast, mix, nearest } from './color.ts'
 export { csvCell } from './csv.ts'
 export {
   type Currency,

@@ -1,9 +1,9 @@
 import { legalPath } from '@guildhall/contract/legal-links'
+import { colorsOf } from '@guildhall/contract/shared/accent-colors'
 import type { BrandingField } from '@guildhall/contract/shared/branding'
 import type { Database, Sql, Tx } from '../database/index.ts'
 import { createCache, type Signals } from '../signals/index.ts'
 import type { Clock } from '../system.ts'
-import { colorsOf } from './colors.ts'
 import * as store from './store.ts'
 
 type Chosen = { readonly [Field in BrandingField]?: store.Stored[Field] | undefined }

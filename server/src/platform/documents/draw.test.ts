@@ -142,3 +142,15 @@ test('the same content gives the same bytes', async () => {
   const [first, second] = await Promise.all([1, 2].map(() => drawDocument(i18n, invoice)))
   expect(first).toEqual(second)
 })
+
+test('the title has the color of the seller, as dark as paper needs', async () => {
+  const colorsIn = async (content: DocumentContent) => {
+    const bytes = new Uint8Array(await drawDocument(i18n, content))
+    const page = await (await getDocumentProxy(bytes)).getPage(1)
+    const drawn = (await page.getOperatorList()).argsArray
+    return new Set(JSON.stringify(drawn).match(/#[0-9a-f]{6}/g))
+  }
+  expect(await colorsIn({ ...invoice, accent: '#a01f2b' })).toContain('#a01f2b')
+  expect(await colorsIn({ ...invoice, accent: '#ffd400' })).not.toContain('#ffd400')
+  expect(await colorsIn({ ...invoice, accent: null })).toEqual(await colorsIn(invoice))
+})

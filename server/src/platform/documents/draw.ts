@@ -1,3 +1,4 @@
+import { colorsOf } from '@guildhall/contract/shared/accent-colors'
 import type { I18n } from '../i18n/index.ts'
 import { loadFonts } from './fonts.ts'
 import type { DocumentContent, Party } from './model.ts'
@@ -42,14 +43,15 @@ function nameSizeOf(sheet: Sheet, name: string, width: number): number {
 
 /** The seller's name, what this is, and the facts that identify it. */
 function drawHead(sheet: Sheet, texts: Texts, content: DocumentContent): number {
-  const { seller, number, invoiceNumber, issuedAt, paidAt } = content
+  const { accent, seller, number, invoiceNumber, issuedAt, paidAt } = content
+  const color = accent ? colorsOf(accent).light.accent : colors.accent
   const left = { x: page.left, width: half }
   const size = nameSizeOf(sheet, seller.name, half)
   const name = sheet.write(seller.name, { ...left, y: page.top }, { font: 'display', size })
   const title = sheet.write(
     texts.title,
     { x: totalsX, y: page.top, width: half },
-    { font: 'display', size: 20, color: colors.accent, align: 'right' },
+    { font: 'display', size: 20, color, align: 'right' },
   )
   const facts: readonly (readonly [string, string])[] = [
     [texts.translate('number'), number],

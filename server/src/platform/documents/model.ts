@@ -31,6 +31,8 @@ type Tax = {
 
 /** All figures of a document, in minor units; nothing is computed while it is drawn. */
 export type DocumentContent = {
+  /** The color of the seller when the pages are drawn, in hexadecimal; it says nothing. */
+  readonly accent?: string | null
   readonly kind: DocumentKind
   readonly locale: Locale
   readonly number: string

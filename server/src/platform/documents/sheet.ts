@@ -3,7 +3,7 @@ import type { Fonts } from './fonts.ts'
 /** A4 in points, with the margins of a letter that is folded or punched. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 770 }
 
-/** The ink and paper of the web app's light theme. */
+/** The ink and paper of the web app's light theme; the accent is that of sellers who chose none. */
 export const colors = { ink: '#161b18', muted: '#505a53', line: '#b7bfb1', accent: '#155e52' }
 
 type Style = {

@@ -1,6 +1,8 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PageFrame } from '@guildhall/contract/page-frame'
+import { colorsOf } from '@guildhall/contract/shared/accent-colors'
 import { StartupError } from '../startup-error.ts'
+import { colorStyle } from './color-style.ts'
 import { escapeHtml } from './fill.ts'
 import { filesOfEntry, fontsOf, readBuyerStyles, readManifest, webFolder } from './manifest.ts'
 
@@ -39,6 +41,12 @@ async function load() {
   return { renderer, ...files }
 }
 
+/** The accent of the seller, else that of the installation. */
+function accentStyle({ operator, seller }: BuyerPage, nonce: string): string {
+  const accent = seller?.accent ?? operator.accent
+  return accent === null ? '' : colorStyle(colorsOf(accent), nonce)
+}
+
 /** What the script tells the page around a frame. Links open windows of their own. */
 const frameBlock = (frame: PageFrame) =>
   `<base target="_blank">
@@ -73,7 +81,7 @@ export function createBuyerPages(change?: ChangeTexts) {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
-${links.join('\n')}${frame}
+${accentStyle(page, nonce)}${links.join('\n')}${frame}
 </head>
 <body>
 <div id="root">${html}</div>

@@ -1,6 +1,6 @@
 import type { Boot } from '@guildhall/contract/boot'
-import type { AccentColors } from '@guildhall/contract/shared/branding'
 import { authPlaceholder } from '@guildhall/contract/shells'
+import { colorStyle } from './color-style.ts'
 import { keepLanguages } from './languages.ts'
 import { keepLegal } from './legal.ts'
 
@@ -10,16 +10,6 @@ export const productName = 'Guildhall'
 /** `</script>` in a value must not end the script element. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-/** The accent of the installation, in place of the one in the layer of tokens. */
-function colorStyle({ branding: { colors }, nonce }: Boot): string {
-  if (colors === null) return ''
-  const rule = (selector: string, set: AccentColors) =>
-    `${selector}{--accent:${set.accent};--accent-hover:${set.accentHover};--on-accent:${set.onAccent};--accent-soft:${set.accentSoft};--link:${set.link};--spine:${set.accent}}`
-  const [light, dark] = [rule(':root', colors.light), rule('[data-theme="dark"]', colors.dark)]
-  const system = rule('[data-theme="system"]', colors.dark)
-  return `<style nonce="${nonce}">${light}${dark}@media (prefers-color-scheme:dark){${system}}</style>\n`
 }
 
 export const escapeHtml = (text: string) =>
@@ -60,7 +50,7 @@ export function fill(
   const textOf = (found: string) => {
     switch (found) {
       case 'COLORS':
-        return colorStyle(boot)
+        return colorStyle(boot.branding.colors, boot.nonce)
       case '"THEME"':
         return `"${boot.theme}"`
       case '"NONCE"':

@@ -5,5 +5,12 @@ export { createEmbedScript } from './embed-script.ts'
 export { errorPage, safeCode } from './error-page.ts'
 export { publicFolder, webFolder } from './manifest.ts'
 export type { NoScriptContent } from './no-script.ts'
-export { createPageReply, leadTo, type PageVisit, pageVisitOf, tokenOf } from './page-visits.ts'
+export {
+  createPageReply,
+  leadTo,
+  type PageVisit,
+  pageOperatorOf,
+  pageVisitOf,
+  tokenOf,
+} from './page-visits.ts'
 export { loadPages, type Pages } from './pages.ts'

@@ -1,6 +1,8 @@
 import { type Locale, Theme } from '@guildhall/contract/boot'
-import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { BuyerPage, PageOperator } from '@guildhall/contract/buyer-pages'
 import { isCountry } from '@guildhall/contract/kernel/countries'
+import { legalLinks } from '@guildhall/contract/legal-links'
+import type { CurrentBranding } from '../branding/index.ts'
 import { page as htmlPage, type Incoming, pageHeaders, Reply } from '../http/index.ts'
 import { localeOf, parseLocale } from '../i18n/index.ts'
 import type { Random } from '../system.ts'
@@ -48,6 +50,13 @@ export function pageVisitOf(incoming: Incoming, keptNames: readonly string[] = [
     caller: incoming.address,
   }
 }
+
+/** Who runs the server, as pages of buyers name it. */
+export const pageOperatorOf = (look: CurrentBranding): PageOperator => ({
+  name: look.name,
+  links: legalLinks(look),
+  accent: look.accentColor,
+})
 
 /** A cookie that only the server reads. */
 export function tokenOf(incoming: Incoming, cookieName: string): string | undefined {

@@ -4,7 +4,10 @@ import type { FieldLimits } from '../limit.ts'
 
 export const goLive = { password: {}, code: { max: 64 } } satisfies FieldLimits
 
-export const setCheckoutSettings = { embedHosts: { required: true } } satisfies FieldLimits
+export const setCheckoutSettings = {
+  embedHosts: {},
+  accentColor: { pattern: '^#[0-9a-f]{6}$' },
+} satisfies FieldLimits
 
 export const update = {
   name: { min: 3, max: 256 },

@@ -1,6 +1,6 @@
 import type { BuyerNotice, BuyerPage } from '@guildhall/contract/buyer-pages'
-import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError } from '../../../kernel/index.ts'
+import { pageOperatorOf } from '../../../platform/web/index.ts'
 import { mayBeginAgain } from '../checkouts/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { addressOf, type Shown, type Visit } from './visits.ts'
@@ -8,10 +8,7 @@ import { addressOf, type Shown, type Visit } from './visits.ts'
 /** Pages with one message, and nothing of a checkout. */
 export function createNotices({ branding, checkouts, database }: Dependencies) {
   /** Who runs the server. */
-  async function operatorOf() {
-    const look = await branding.current()
-    return { name: look.name, links: legalLinks(look) }
-  }
+  const operatorOf = async () => pageOperatorOf(await branding.current())
 
   /** What every page of nobody in particular has. */
   const plain = async (visit: Visit) => ({

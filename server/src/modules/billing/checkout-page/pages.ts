@@ -5,6 +5,7 @@ import { allCountries } from '@guildhall/contract/kernel/countries'
 import { boundary } from '../../../kernel/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
 import { cardUseOf, hasFixedEmail, isCharged, maySignIn } from '../checkouts/index.ts'
+import { toSeller } from '../merchants/index.ts'
 import type { Challenges } from './challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Fields, type Problems, storedValues } from './form.ts'
@@ -44,23 +45,23 @@ type Parts = {
 
 /** What the pages of one checkout say. */
 export function createPages(
-  { checkouts, clocks, database, payments }: Dependencies,
+  { checkouts, clocks, database, merchants, payments }: Dependencies,
   { challenges, lawOf, notices, signedIn }: Parts,
 ) {
   async function common(visit: Visit, checkout: CheckoutPublic) {
-    const [{ live, at }, operator] = await Promise.all([
+    const [{ live, at }, merchant, operator] = await Promise.all([
       clocks.show(database.sql, checkout.organization_id),
+      merchants.get(database.sql, checkout.organization_id),
       notices.operatorOf(),
     ])
     const own = locales.find((each) => each === checkout.locale)
-    const { name, avatar_url: logo, email, slug } = checkout.organization
     return {
       at,
       shared: {
         locale: visit.locale ?? own ?? visit.browserLocale,
         theme: visit.theme,
         address: addressOf(visit),
-        seller: { name, logo, email, portal: `/portal/${slug}` },
+        seller: toSeller(merchant),
         isTest: !live,
         operator,
       },

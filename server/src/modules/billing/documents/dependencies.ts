@@ -6,10 +6,13 @@ import type { Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Payments } from '../payments/index.ts'
 
-export type Dependencies = Pick<Infrastructure, 'database' | 'files' | 'pageUrl' | 'random'> & {
+export type Dependencies = Pick<
+  Infrastructure,
+  'branding' | 'database' | 'files' | 'pageUrl' | 'random'
+> & {
   readonly customers: Pick<Customers, 'findMany'>
   readonly ledger: Pick<Ledger, 'hooks'>
-  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly merchants: Pick<Merchants, 'get' | 'getOpen' | 'moment'>
   readonly orders: Pick<
     Orders,
     'find' | 'itemsOf' | 'lock' | 'noteInvoice' | 'partiesOf' | 'takeCreditNoteNumber'

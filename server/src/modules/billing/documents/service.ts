@@ -19,7 +19,7 @@ const type = 'application/pdf'
 const prefix = 'documents/'
 
 export function createDocuments(dependencies: Dependencies) {
-  const { database, files, merchants, orders, pageUrl, random } = dependencies
+  const { branding, database, files, merchants, orders, pageUrl, random } = dependencies
   const languages = createLanguages(dependencies)
   const draw = createDrawing()
   /** By document: requests for the same one wait for one drawing. */
@@ -98,7 +98,9 @@ export function createDocuments(dependencies: Dependencies) {
   }
 
   async function drawAndKeep({ content, id, organizationId }: store.Document) {
-    const bytes = await draw(organizationId, toContent(content))
+    const seller = await merchants.getOpen(database.sql, organizationId)
+    const accent = seller?.accentColor ?? (await branding.current()).accentColor
+    const bytes = await draw(organizationId, { ...toContent(content), accent })
     await store.keepPages(database.sql, organizationId, id, Buffer.from(bytes))
     return bytes
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMerchant } from '#testing/merchants.ts'
+import { openCheckout } from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -14,15 +15,15 @@ describe('the hosts that may show checkouts in a frame', () => {
   test('are none at first, replaced as a whole, and each is kept once', async () => {
     const { call, organizationId } = await createMerchant(server)
     const path = pathOf(organizationId)
-    expect((await call('GET', path)).body).toEqual({ embed_hosts: [] })
+    expect((await call('GET', path)).body).toMatchObject({ embed_hosts: [] })
     const hosts = ['https://example.com', 'http://localhost:3000']
     const changed = await call('PUT', path, { embed_hosts: [...hosts, 'https://example.com'] })
-    expect([changed.status, changed.body]).toEqual([200, { embed_hosts: hosts }])
-    expect((await call('GET', path)).body).toEqual({ embed_hosts: hosts })
+    expect(changed).toMatchObject({ status: 200, body: { embed_hosts: hosts } })
+    expect((await call('GET', path)).body).toMatchObject({ embed_hosts: hosts })
     // A change of other settings leaves them alone.
     await call('PATCH', `/v1/organizations/${organizationId}`, { website: 'https://example.com' })
-    expect((await call('GET', path)).body).toEqual({ embed_hosts: hosts })
-    expect((await call('PUT', path, { embed_hosts: [] })).body).toEqual({ embed_hosts: [] })
+    expect((await call('GET', path)).body).toMatchObject({ embed_hosts: hosts })
+    expect((await call('PUT', path, { embed_hosts: [] })).body).toMatchObject({ embed_hosts: [] })
   })
 
   test.each([
@@ -81,6 +82,53 @@ describe('the hosts that may show checkouts in a frame', () => {
       await server.visitor().put(path, body),
     ]
     expect(refused.map(({ status }) => status)).toEqual([403, 404, 404, 401])
-    expect((await reader.call('GET', path)).body).toEqual({ embed_hosts: [] })
+    expect((await reader.call('GET', path)).body).toMatchObject({ embed_hosts: [] })
+  })
+})
+
+describe('the color of a seller', () => {
+  test('is chosen, kept by a change of other settings, and taken back', async () => {
+    const { call, organizationId } = await createMerchant(server)
+    const path = pathOf(organizationId)
+    const change = async (body: object) => (await call('PUT', path, body)).body
+    expect(await change({ accent_color: '#A01F2B' })).toEqual({
+      embed_hosts: [],
+      accent_color: '#a01f2b',
+    })
+    expect(await change({ embed_hosts: ['https://example.com'] })).toEqual({
+      embed_hosts: ['https://example.com'],
+      accent_color: '#a01f2b',
+    })
+    await call('PATCH', `/v1/organizations/${organizationId}`, { website: 'https://example.com' })
+    expect((await call('GET', path)).body.accent_color).toBe('#a01f2b')
+    expect(await change({ accent_color: null })).toEqual({
+      embed_hosts: ['https://example.com'],
+      accent_color: null,
+    })
+  })
+
+  test.each(['red', '#fff', '#12345g', '#0d5148;}', '</style>', '', 7])(
+    'is never %j',
+    async (color) => {
+      const { call, organizationId } = await createMerchant(server)
+      const { status } = await call('PUT', pathOf(organizationId), { accent_color: color })
+      expect(status).toBe(422)
+    },
+  )
+
+  test('is told to the pages of its customers, and to no other seller’s', async () => {
+    const [seller, other] = [await createMerchant(server), await createMerchant(server)]
+    await seller.call('PUT', pathOf(seller.organizationId), { accent_color: '#a01f2b' })
+    const pagesOf = async (merchant: Merchant) => {
+      const { client_secret: secret } = await openCheckout(merchant)
+      const { body } = await merchant.call('GET', `/v1/organizations/${merchant.organizationId}`)
+      return [`/checkout/${secret}`, `/portal/${body.slug}`, `/withdraw/${body.slug}`]
+    }
+    const accentsOf = async (merchant: Merchant) => {
+      const answers = (await pagesOf(merchant)).map((path) => server.visitor().get(path))
+      return (await Promise.all(answers)).map(({ body }) => body.seller.accent)
+    }
+    expect(await accentsOf(seller)).toEqual(['#a01f2b', '#a01f2b', '#a01f2b'])
+    expect(await accentsOf(other)).toEqual([null, null, null])
   })
 })

@@ -1,5 +1,5 @@
 import type {
-  CheckoutSettings,
+  CheckoutSettingsUpdate,
   EmailSettings,
   FeatureSettings,
   OrderSettings,
@@ -30,6 +30,8 @@ type Stored = {
   readonly invoiceNumbering: 'organization' | 'customer'
   /** The origins of the pages that may show a checkout in a frame. */
   readonly embedHosts: readonly string[]
+  /** Of pages, emails and documents of its customers, in hexadecimal; null for that of the installation. */
+  readonly accentColor: string | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
 }
@@ -97,10 +99,15 @@ export function update(current: Merchant, change: MerchantUpdate, at: Date): Mer
   }
 }
 
-export function updateCheckout(current: Merchant, settings: CheckoutSettings, at: Date): Merchant {
+export function updateCheckout(
+  current: Merchant,
+  { accent_color: accentColor, embed_hosts: embedHosts }: CheckoutSettingsUpdate,
+  at: Date,
+): Merchant {
   return {
     ...current,
-    embedHosts: [...new Set(settings.embed_hosts)],
+    embedHosts: embedHosts ? [...new Set(embedHosts)] : current.embedHosts,
+    accentColor: accentColor === undefined ? current.accentColor : accentColor,
     modifiedAt: later(at, current.modifiedAt ?? current.createdAt),
   }
 }

@@ -1,4 +1,4 @@
-import type { CheckoutSettings } from '@guildhall/contract/billing/merchant-settings'
+import type { CheckoutSettingsUpdate } from '@guildhall/contract/billing/merchant-settings'
 import type { MerchantUpdate } from '@guildhall/contract/billing/merchants'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import { ClockError, changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
@@ -146,18 +146,18 @@ export function createMerchants(dependencies: Dependencies) {
     update,
     clock: createClockMoves(dependencies),
     goLive,
-    /** Replaces the settings of the checkout pages. */
+    /** Changes the settings of the checkout pages that are given. */
     setCheckoutSettings(
       organizationIds: readonly string[],
       id: string,
-      settings: CheckoutSettings,
+      change: CheckoutSettingsUpdate,
     ) {
       if (!organizationIds.includes(id)) throw notFound()
       return database.transaction(async (tx) => {
         const { at } = await moment(tx, id)
         const row = await store.lock(tx, id)
         if (!row) throw notFound()
-        const next = rules.updateCheckout(fromRow(row), settings, at)
+        const next = rules.updateCheckout(fromRow(row), change, at)
         await told(tx, next, at)
         return next
       })

@@ -10,6 +10,7 @@ const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo a
   m.prevent_trial_abuse as "preventTrialAbuse", m.grace_period_days as "gracePeriodDays",
   m.after_dunning as "afterDunning", m.dispute_policy as "disputePolicy",
   m.invoice_numbering as "invoiceNumbering", m.seller, m.embed_hosts as "embedHosts",
+  m.accent_color as "accentColor",
   m.created_at as "createdAt", m.modified_at as "modifiedAt"`
 
 export function find(sql: Sql, organizationId: string) {
@@ -60,7 +61,7 @@ export async function save(tx: Tx, merchant: Merchant) {
             proration_behavior = $12, allow_multiple_subscriptions = $13,
             allow_customer_updates = $14, prevent_trial_abuse = $15, grace_period_days = $16,
             after_dunning = $17, invoice_numbering = $18, seller = $19, modified_at = $20,
-            dispute_policy = $21, embed_hosts = $22
+            dispute_policy = $21, embed_hosts = $22, accent_color = $23
       where organization_id = $1`,
     [
       merchant.organizationId,
@@ -85,6 +86,7 @@ export async function save(tx: Tx, merchant: Merchant) {
       merchant.modifiedAt,
       merchant.disputePolicy,
       merchant.embedHosts,
+      merchant.accentColor,
     ],
   )
 }

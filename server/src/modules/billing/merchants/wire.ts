@@ -1,5 +1,6 @@
 import type { CheckoutSettings } from '@guildhall/contract/billing/merchant-settings'
 import type * as contract from '@guildhall/contract/billing/merchants'
+import type { Seller } from '@guildhall/contract/buyer-pages'
 import type { Merchant } from './rules.ts'
 
 /** What every merchant can do here; payouts are between the merchant and its payment processor. */
@@ -12,8 +13,18 @@ const capabilities = {
   dashboard_access: true,
 }
 
-export const toCheckoutSettings = ({ embedHosts }: Merchant): CheckoutSettings => ({
+export const toCheckoutSettings = ({ accentColor, embedHosts }: Merchant): CheckoutSettings => ({
   embed_hosts: [...embedHosts],
+  accent_color: accentColor,
+})
+
+/** The seller as pages of buyers name it. */
+export const toSeller = ({ accentColor, avatarUrl, email, name, slug }: Merchant): Seller => ({
+  name,
+  logo: avatarUrl,
+  email,
+  accent: accentColor,
+  portal: `/portal/${encodeURIComponent(slug)}`,
 })
 
 /** The whole organization, for both generations of clients. */

@@ -1,6 +1,6 @@
-import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError } from '../../../kernel/index.ts'
-import type { PageVisit } from '../../../platform/web/index.ts'
+import { type PageVisit, pageOperatorOf } from '../../../platform/web/index.ts'
+import { toSeller } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export type Visit = PageVisit & {
@@ -59,16 +59,9 @@ export function createVisits(dependencies: Dependencies) {
         locale: locale ?? browserLocale,
         theme,
         address: path + kept,
-        seller: merchant
-          ? {
-              name: merchant.name,
-              logo: merchant.avatarUrl,
-              email: merchant.email,
-              portal: homeOf({ slug }),
-            }
-          : null,
+        seller: merchant ? toSeller(merchant) : null,
         isTest: shown?.live === false,
-        operator: { name: look.name, links: legalLinks(look) },
+        operator: pageOperatorOf(look),
       }
     },
   }

@@ -1,8 +1,8 @@
 import * as contract from '@guildhall/contract/billing/withdrawals'
 import type { DeclarationPage, DeclaredPage, FieldProblem } from '@guildhall/contract/buyer-pages'
-import { legalLinks } from '@guildhall/contract/legal-links'
 import { AppError } from '../../../kernel/index.ts'
-import type { PageVisit } from '../../../platform/web/index.ts'
+import { type PageVisit, pageOperatorOf } from '../../../platform/web/index.ts'
+import { toSeller } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 type Visit = PageVisit & { readonly slug: string }
@@ -31,16 +31,9 @@ export function createWithdrawalPage(dependencies: Dependencies) {
       locale: locale ?? browserLocale,
       theme,
       address: `/withdraw/${encodeURIComponent(slug)}${kept}`,
-      seller: merchant
-        ? {
-            name: merchant.name,
-            logo: merchant.avatarUrl,
-            email: merchant.email,
-            portal: `/portal/${slug}`,
-          }
-        : null,
+      seller: merchant ? toSeller(merchant) : null,
       isTest: shown?.live === false,
-      operator: { name: look.name, links: legalLinks(look) },
+      operator: pageOperatorOf(look),
     }
   }
 
