@@ -20,7 +20,7 @@ import {
   selling,
   taxed,
 } from './facts.ts'
-import type { BuyerState } from './state.ts'
+import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
 
 const noLaw: BuyerLaw = { button: 'plain', consent: null, withdrawalDays: null, withdraw: null }
 const germanLaw = {
@@ -242,6 +242,13 @@ const openStates: readonly BuyerState[] = [
     page: pageOf(subscription, { ...ofGermany, isTest: false, canPay: false, note: 'notSelling' }),
   },
   {
+    name: 'checkout in the color of the seller',
+    page: pageOf(subscription, {
+      values: filled,
+      seller: { ...common.seller, accent: '#ffd400' },
+    }),
+  },
+  {
     name: 'checkout over the page of a seller',
     page: pageOf(subscription, {
       frame: { mode: 'overlay', hosts: [], trusted: [], sale: null },
@@ -292,10 +299,13 @@ const receipt = {
   returnTo: null,
 } as const
 
-const laterStates: readonly BuyerState[] = [
+const progressStates: readonly BuyerState[] = [
   { name: 'payment under way', page: progress },
   { name: 'payment that the bank asks about', page: { ...progress, challengeUrl: '/bank' } },
   { name: 'payment at Stripe', page: { ...progress, challengeUrl: '/stripe', isHosted: true } },
+]
+
+const receiptStates: readonly BuyerState[] = [
   { name: 'receipt with all that was bought', page: receipt },
   {
     name: 'receipt that leads back to the seller',
@@ -309,20 +319,30 @@ const laterStates: readonly BuyerState[] = [
     name: 'receipt of a trial',
     page: { ...receipt, trialEnd: later, order: null, card: null },
   },
-  ...(['unknown', 'expired', 'linkEnded', 'tooMany', 'unavailable'] as const).map(
-    (notice): BuyerState => ({
-      name: `notice: ${notice}`,
-      page: {
-        ...common,
-        kind: 'notice',
-        address,
-        notice,
-        again: notice === 'expired' ? address : null,
-        seller: notice === 'unknown' ? null : common.seller,
-      },
-    }),
-  ),
+]
+
+const noticeStates = (['unknown', 'expired', 'linkEnded', 'tooMany', 'unavailable'] as const).map(
+  (notice): BuyerState => ({
+    name: `notice: ${notice}`,
+    page: {
+      ...common,
+      kind: 'notice',
+      address,
+      notice,
+      again: notice === 'expired' ? address : null,
+      seller: notice === 'unknown' ? null : common.seller,
+    },
+  }),
+)
+
+const refusalStates: readonly BuyerState[] = [
   { name: 'a frame that is refused', page: { ...common, kind: 'refusal', address } },
 ]
 
-export const checkoutStates = [...openStates, ...noteStates, ...laterStates]
+export const checkoutStates = {
+  checkout: [...openStates, ...noteStates],
+  progress: progressStates,
+  receipt: receiptStates,
+  notice: noticeStates,
+  refusal: refusalStates,
+} satisfies StatesOf<CheckoutKind>

@@ -6,7 +6,7 @@ import type { PortalOrderPage, PortalSubscriptionPage } from '@guildhall/contrac
 
 export const product = 'Light Studio für Donaudampfschiffahrtsgesellschaften'
 export const plan = 'Studio-Jahresabonnement mit Turmuhrenwartung'
-export const seller =
+const seller =
   'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer'
 export const buyer = 'Maximiliane Großkreutz-Wiśniewska von der Lindenau'
 export const email =
@@ -48,10 +48,11 @@ const times = { created_at: at, modified_at: null }
 export const common = {
   locale: 'en',
   theme: 'system',
-  seller: { name: seller, logo: null, email, portal: '/portal/werkstatt' },
+  seller: { name: seller, logo: null, email, accent: null, portal: '/portal/werkstatt' },
   isTest: true,
   operator: {
     name: 'Guildhall',
+    accent: null,
     links: [
       { kind: 'terms', href: 'https://example.com/terms' },
       { kind: 'privacy', href: 'https://example.com/privacy' },

@@ -21,7 +21,7 @@ import {
   subscriptionOf,
   taxed,
 } from './facts.ts'
-import type { BuyerState } from './state.ts'
+import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
 
 type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
 
@@ -123,6 +123,9 @@ const homeStates: readonly BuyerState[] = [
     name: 'portal: overview of whoever has nothing',
     page: { ...home, name: null, subscriptions: [], orders: [], ordersTotal: 0, benefits: [] },
   },
+]
+
+const listStates: readonly BuyerState[] = [
   {
     name: 'portal: all orders',
     page: {
@@ -244,7 +247,7 @@ const seats: PortalSeatsPage & PageOf<'portal-seats'> = {
   note: null,
 }
 
-const changeStates: readonly BuyerState[] = [
+const planStates: readonly BuyerState[] = [
   { name: 'portal: choice of a plan', page: choice },
   { name: 'portal: change of the plan', page: { ...choice, chosen } },
   { name: 'portal: declined change of the plan', page: { ...choice, chosen, note: 'declined' } },
@@ -253,6 +256,9 @@ const changeStates: readonly BuyerState[] = [
     page: { ...choice, chosen, note: 'amountsChanged' },
   },
   { name: 'portal: no other plan', page: { ...choice, plans: [] } },
+]
+
+const seatsStates: readonly BuyerState[] = [
   { name: 'portal: seats', page: seats },
   {
     name: 'portal: other number of seats',
@@ -316,6 +322,9 @@ const orderStates: readonly BuyerState[] = [
   },
   { name: 'portal: order that the bank asks about', page: { ...unpaid, challengeUrl: '/bank' } },
   { name: 'portal: order that was paid', page: { ...order, note: 'paid' } },
+]
+
+const withdrawalStates: readonly BuyerState[] = [
   { name: 'portal: withdrawal', page: withdrawal },
   {
     name: 'portal: withdrawal that is impossible',
@@ -374,19 +383,10 @@ const settingsStates: readonly BuyerState[] = [
   },
 ]
 
-export const portalStates: readonly BuyerState[] = [
-  ...entryStates,
-  ...homeStates,
-  ...subscriptionStates,
-  ...changeStates,
-  ...orderStates,
-  ...settingsStates,
-]
-
 const { home: _, ...outside } = inside
 
-/** The pages of the law, without signing in. */
-export const lawStates: readonly BuyerState[] = [
+/** Without signing in. */
+const declarationStates: readonly BuyerState[] = [
   {
     name: 'withdrawal: declaration with every problem',
     page: {
@@ -411,6 +411,9 @@ export const lawStates: readonly BuyerState[] = [
       note: null,
     },
   },
+]
+
+const declaredStates: readonly BuyerState[] = [
   ...(['possible', 'impossible', 'completed', 'refused'] as const).map(
     (status): BuyerState => ({
       name: `withdrawal: ${status}`,
@@ -440,3 +443,17 @@ export const lawStates: readonly BuyerState[] = [
     },
   },
 ]
+
+export const portalStates = {
+  'portal-entry': entryStates,
+  'portal-home': homeStates,
+  'portal-orders': listStates,
+  'portal-order': orderStates,
+  'portal-subscription': subscriptionStates,
+  'portal-plan': planStates,
+  'portal-seats': seatsStates,
+  'portal-withdrawal': withdrawalStates,
+  'portal-settings': settingsStates,
+  declaration: declarationStates,
+  declared: declaredStates,
+} satisfies StatesOf<Exclude<BuyerPage['kind'], CheckoutKind>>
