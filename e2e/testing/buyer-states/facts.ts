@@ -6,8 +6,7 @@ import type { PortalOrderPage, PortalSubscriptionPage } from '@guildhall/contrac
 
 export const product = 'Light Studio für Donaudampfschiffahrtsgesellschaften'
 export const plan = 'Studio-Jahresabonnement mit Turmuhrenwartung'
-const seller =
-  'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer'
+const seller = 'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer'
 export const buyer = 'Maximiliane Großkreutz-Wiśniewska von der Lindenau'
 export const email =
   'katharina.grossmann.von.und.zu.hohenlohe-langenburg@werkstatt-lindenau.example'

@@ -25,7 +25,7 @@ const languageOf = (request: IncomingMessage, { searchParams }: URL) =>
 const pathOf = (index: number) => `/pages/${index}`
 
 /** Shows pages of buyers in their states, each rendered as the server renders it. */
-export function useBuyerPages(states: readonly BuyerState[]) {
+export async function serve(states: readonly BuyerState[]) {
   const render = createBuyerPages()
   const renderPseudo = createBuyerPages((texts) => pseudoTexts(texts as Texts))
 
@@ -42,34 +42,36 @@ export function useBuyerPages(states: readonly BuyerState[]) {
     return (language === 'en-XA' ? renderPseudo : render)(page, 'nonce')
   }
 
-  const app = useServer(async () => {
-    const server = createServer(async (request, response) => {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      const page = await pageAt(request, url)
-      if (page !== undefined) {
-        return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
-      }
-      // What is under way stays so.
-      if (url.pathname === '/stream') {
-        return response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-      }
-      const file = await readFile(new URL(url.pathname.slice(1), built)).catch(() => undefined)
-      const type = types[extname(url.pathname)]
-      if (file === undefined || !type) return response.writeHead(404).end()
-      response.writeHead(200, { 'content-type': type }).end(file)
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const listening = server.address()
-    const port = typeof listening === 'object' && listening ? listening.port : 0
-    return {
-      origin: `http://localhost:${port}`,
-      async stop() {
-        server.closeAllConnections()
-        server.close()
-      },
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const page = await pageAt(request, url)
+    if (page !== undefined) {
+      return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     }
-  })
+    // What is under way stays so.
+    if (url.pathname === '/stream') {
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    }
+    const file = await readFile(new URL(url.pathname.slice(1), built)).catch(() => undefined)
+    const type = types[extname(url.pathname)]
+    if (file === undefined || !type) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': type }).end(file)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const listening = server.address()
+  const port = typeof listening === 'object' && listening ? listening.port : 0
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
 
+/** The states as screens of an app. */
+export function useBuyerPages(states: readonly BuyerState[]) {
+  const app = useServer(() => serve(states))
   const screenStates = states.map(
     ({ page, ...state }, index): ScreenState => ({
       ...state,

@@ -1,3 +1,4 @@
+import { dayText } from '@guildhall/contract/kernel/day-text'
 import type { I18n } from '../i18n/index.ts'
 import type { DocumentContent, DocumentKind } from './model.ts'
 
@@ -18,7 +19,7 @@ export function textsOf(
     title: translate(`title.${kind satisfies DocumentKind}`),
     translate,
     amount: (minor: number) => amounts.format(minor / 10 ** maximumFractionDigits),
-    date: (date: Date) => dates.format(date),
+    date: (date: Date) => dayText(dates, date),
     period: ({ end, start }: { readonly start: string; readonly end: string }) =>
       dates.formatRange(new Date(start), new Date(end)),
     percent: (partsPerMillion: number) => percent.format(partsPerMillion / 1_000_000),

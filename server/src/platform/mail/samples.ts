@@ -1,4 +1,5 @@
 import type { Locale } from '@guildhall/contract/boot'
+import { dayText } from '@guildhall/contract/kernel/day-text'
 import type { I18n } from '../i18n/index.ts'
 import { composeEmail, type MailLook } from './compose.ts'
 import type { EmailContent } from './layout.ts'
@@ -69,7 +70,7 @@ export function sampleEmail(
   }
   if ('date' in values) {
     const format = { dateStyle: 'long', timeZone: 'UTC' } as const
-    values.date = new Intl.DateTimeFormat(locale, format).format(sampleDate)
+    values.date = dayText(new Intl.DateTimeFormat(locale, format), sampleDate)
   }
   const hasLink = i18n.has(locale, `${template}.button`)
   const link = hasLink ? { link: `${origin}/a-link-like-this` } : {}

@@ -98,6 +98,7 @@ function ProductChoice({ page: { checkout, values } }: { page: CheckoutPage }) {
   return (
     <RadioCards
       name="product_id"
+      wide
       label={t('product')}
       defaultValue={values.product_id}
       options={products.map((product) => {

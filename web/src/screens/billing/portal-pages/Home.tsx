@@ -57,14 +57,14 @@ function Subscriptions({ page: { home, subscriptions } }: { page: HomePage }) {
         <Card
           key={subscription.id}
           footer={
-            <Row justify="between">
-              <Text as="span" size="small">
+            <>
+              <span>
                 <NextPayment subscription={subscription} />
-              </Text>
+              </span>
               <ButtonLink size="sm" href={below(home, `/subscriptions/${subscription.id}`)}>
                 {t('openSubscription')}
               </ButtonLink>
-            </Row>
+            </>
           }
         >
           <Row justify="between" align="start">

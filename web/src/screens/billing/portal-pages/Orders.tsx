@@ -42,7 +42,7 @@ export function Orders({ home, orders }: { home: string; orders: readonly Portal
           <ListItem
             key={order.id}
             trail={
-              <Row gap={3}>
+              <>
                 <OrderState order={order} />
                 <Money amount={order.total_amount} currency={order.currency} locale={locale} />
                 <ButtonLink
@@ -52,7 +52,7 @@ export function Orders({ home, orders }: { home: string; orders: readonly Portal
                 >
                   {t('invoice')}
                 </ButtonLink>
-              </Row>
+              </>
             }
           >
             <TextLink href={address}>{order.product?.name ?? order.description}</TextLink>

@@ -34,23 +34,19 @@ export function Pause({ page }: Props) {
   )
 }
 
-/** A pause that is planned or under way, and how it is taken back or ends. */
+/** A pause that is planned, and how one that is planned or under way is taken back or ends. */
 export function Paused({ page }: Props) {
   const { t, day, amount } = usePortal()
   const { may, planned, subscription } = page
   const { amount: next, currency, current_period_end: date, resumes_at: until } = subscription
   const isUnderWay = subscription.status === 'paused'
   if (!isUnderWay && !subscription.pause_at_period_end) return null
-  const words = isUnderWay
-    ? until
-      ? t('pause.underWayUntil', { until: day(until) })
-      : t('pause.underWay')
-    : until
-      ? t('pause.plannedUntil', { date: day(date), until: day(until) })
-      : t('pause.planned', { date: day(date) })
+  const plannedWords = until
+    ? t('pause.plannedUntil', { date: day(date), until: day(until) })
+    : t('pause.planned', { date: day(date) })
   return (
     <Stack as="form" gap={3} method="post" action={addressOf(page)}>
-      <Text>{words}</Text>
+      {isUnderWay ? null : <Text>{plannedWords}</Text>}
       {isUnderWay && !planned ? (
         <Text tone="muted">{t('pause.costs', { amount: amount(next, currency) })}</Text>
       ) : null}

@@ -28,7 +28,7 @@ export function SubscriptionState({ subscription }: Props) {
   return <Badge tone={tones[status]}>{t(`states.${status}`)}</Badge>
 }
 
-/** What is paid next, or when it ends. */
+/** What is paid next, when it ends, or how long it is paused. */
 export function NextPayment({ subscription }: Props) {
   const { t, amount, day } = usePortal()
   const {
@@ -38,6 +38,10 @@ export function NextPayment({ subscription }: Props) {
     current_period_end,
     ended_at,
   } = subscription
+  if (subscription.status === 'paused') {
+    const { resumes_at: until } = subscription
+    return until ? t('pause.underWayUntil', { until: day(until) }) : t('pause.underWay')
+  }
   if (!isRunning(subscription)) {
     return ended_at ? t('ended', { date: day(ended_at) }) : null
   }
