@@ -94,8 +94,11 @@ export async function createInfrastructure(options: AppOptions) {
   }
   const instrumentedTransport = transport && instrumentMails(transport, metrics)
   const branding = createBranding({ database, signals, clock, settings })
+  const files = { store: fileStore(config), links: createFileLinks(ring, clock) }
+  const pictures = createPictures({ clock, database, files, log, random })
   const mailer = createMailer({
     branding,
+    pictures,
     pageUrl,
     database,
     jobs,
@@ -115,8 +118,6 @@ export async function createInfrastructure(options: AppOptions) {
     ...(options.hashCost ? { cost: options.hashCost } : {}),
     ...(options.maxHashingWait ? { maxWait: options.maxHashingWait } : {}),
   })
-  const files = { store: fileStore(config), links: createFileLinks(ring, clock) }
-  const pictures = createPictures({ clock, database, files, log, random })
   const clocks = createClocks({ database, clock })
   const timers = createTimers({ database, clock, log, clocks, order: timerOrder })
   const mover = createMover({ database, clock, random, log, clocks, due: timers.due })

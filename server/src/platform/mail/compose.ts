@@ -1,15 +1,15 @@
 import type { LegalLink } from '@guildhall/contract/legal-links'
+import type { AccentPalette } from '@guildhall/contract/shared/accent-colors'
 import type { I18n } from '../i18n/index.ts'
-import type { EmailContent } from './layout.ts'
+import type { EmailContent, EmailLogo } from './layout.ts'
 import type { Message } from './message.ts'
 import { sanitize } from './sanitize.ts'
 
 /** How emails of this installation look. */
 export type MailLook = {
   readonly name: string
-  readonly accent: { readonly color: string; readonly text: string } | null
-  /** The full address of the logo. */
-  readonly logo: string | null
+  readonly accent: AccentPalette | null
+  readonly logo: EmailLogo | null
   readonly footer: string | null
   /** Of the operator: help, terms, privacy. */
   readonly links: readonly LegalLink[]
@@ -41,7 +41,8 @@ export function composeEmail(
   const count = i18n.listLength(locale, `${template}.paragraphs`)
   function buttonFor(url: string) {
     const label = translate(`${template}.button`)
-    return { label, lead: translate('common.mail.link', { label }), url }
+    const paste = translate('common.mail.paste')
+    return { label, lead: translate('common.mail.link', { label }), paste, url }
   }
   // Users who signed up by an emailed link or a provider may have no name.
   const greeting = safeValues.name === '' ? 'common.mail.greeting' : `${template}.greeting`

@@ -1,13 +1,27 @@
 import type { Locale } from '@guildhall/contract/boot'
+import { colorsOf } from '@guildhall/contract/shared/accent-colors'
+import type { Branding } from '../branding/index.ts'
 import type { Erasure, Sql, Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Clock, Random } from '../system.ts'
 import { composeEmail } from './compose.ts'
 import { type EmailContent, type EmailRow, htmlOf, textOf } from './layout.ts'
+import type { LogoOf } from './logo.ts'
 import type { Message } from './message.ts'
 import { type ConsumeQuota, mailboxOf } from './quota.ts'
 import { sanitize } from './sanitize.ts'
+
+/** The organization: its id, and what readers see. */
+export type Sender = {
+  readonly id: string
+  readonly name: string
+  readonly replyTo: string | null
+  /** The address of a picture of this server; others are not shown. */
+  readonly logo?: string | null
+  /** In hexadecimal; null for that of the installation. */
+  readonly accent?: string | null
+}
 
 export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'values' | 'link'> & {
   readonly rows?: readonly EmailRow[]
@@ -15,8 +29,7 @@ export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'valu
   readonly notes?: readonly string[]
   /** Below the footer; the labels are texts of the catalogs. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
-  /** The organization: its id, and the name and address that readers see. */
-  readonly sender: { readonly id: string; readonly name: string; readonly replyTo: string | null }
+  readonly sender: Sender
   /** Null where somebody typed the address who is no customer yet. */
   readonly customerId: string | null
   /** A text of the catalogs, which replaces that of this installation. */
@@ -34,6 +47,8 @@ type Options = {
   readonly jobs: Jobs
   readonly random: Random
   readonly consumeQuota: ConsumeQuota
+  readonly branding: Pick<Branding, 'current'>
+  readonly logoOf: LogoOf
   readonly transport: object | undefined
   /** The name of the job that sends it. */
   readonly job: string
@@ -106,7 +121,7 @@ function createPriorities(clock: Clock) {
 }
 
 export function createCustomerQueue(options: Options) {
-  const { clock, consumeQuota, i18n, job, jobs, random, transport } = options
+  const { branding, clock, consumeQuota, i18n, job, jobs, logoOf, random, transport } = options
   const priorityOf = createPriorities(clock)
 
   /** When the next email to a mailbox is due. */
@@ -137,8 +152,8 @@ export function createCustomerQueue(options: Options) {
       const content: EmailContent = {
         ...composeEmail(i18n, message),
         brand: name,
-        logo: null,
-        accent: null,
+        logo: await logoOf(tx, sender.logo ?? null),
+        accent: sender.accent ? colorsOf(sender.accent) : (await branding.current(tx)).colors,
         rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
         notes,
         footer: i18n.translate(locale, footer, { organization: name }),

@@ -1,4 +1,5 @@
-import { html } from 'hono/html'
+import type { AccentPalette } from '@guildhall/contract/shared/accent-colors'
+import { html, raw } from 'hono/html'
 
 /** A line of a list of amounts; the last one of a bill is a total. */
 export type EmailRow = {
@@ -10,22 +11,28 @@ export type EmailRow = {
 /** `lead` replaces the label in plain text, followed by the address. */
 type FooterLink = { readonly label: string; readonly lead: string; readonly url: string }
 
+/** The full address of a picture of this server, with the size in which it is shown. */
+export type EmailLogo = { readonly url: string; readonly width: number; readonly height: number }
+
 /** The content of an email before layout: translated texts. */
 export type EmailContent = {
   readonly locale: string
   /** Whose email it is, if not of this installation. */
   readonly brand?: string
-  /** The address of its logo, and the color of its buttons with the text on them. */
-  readonly logo?: string | null
-  readonly accent?: { readonly color: string; readonly text: string } | null
+  readonly logo?: EmailLogo | null
+  /** The color of its buttons and links; null for that of the product. */
+  readonly accent?: AccentPalette | null
   readonly subject: string
   readonly preview: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
   /** What was bought, for example. */
   readonly rows?: readonly EmailRow[]
-  /** `lead` replaces the label in plain text, followed by the address. */
-  readonly button?: { readonly label: string; readonly lead: string; readonly url: string }
+  /**
+   * `lead` replaces the label in plain text, followed by the address; `paste` stands before the address
+   * below the button.
+   */
+  readonly button?: FooterLink & { readonly paste: string }
   /** In smaller type. */
   readonly notes?: readonly string[]
   readonly expiry?: string | undefined
@@ -56,37 +63,90 @@ function linkText({ lead, url }: FooterLink) {
   return `${lead} ${url.replace(/^mailto:/, '')}`
 }
 
-const serif = "Piazzolla, 'Iowan Old Style', 'Noto Serif', Georgia, serif"
-const sans = "Onest, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif"
+const serif = "Piazzolla, 'Iowan Old Style', 'Noto Serif', Georgia, 'Times New Roman', serif"
+const sans = "Onest, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif"
 const cell = `font-family:${sans};font-size:15px;line-height:24px;color:#161b18`
+const soft = `font-family:${sans};font-size:15px;line-height:24px;color:#505a53`
 const quiet = `font-family:${sans};font-size:13px;line-height:20px;color:#505a53`
 
+type MailColors = Readonly<Record<'accent' | 'onAccent' | 'link', string>>
+
+const productColors: Readonly<Record<'light' | 'dark', MailColors>> = {
+  light: { accent: '#0d5148', onAccent: '#ffffff', link: '#0b5a4f' },
+  dark: { accent: '#7accb8', onAccent: '#05231d', link: '#8dd8c5' },
+}
+
+/**
+ * For mail programs that read styles: the dark theme and the width of phones. All others show what stands
+ * in the elements. Nothing in it comes from anybody's words.
+ */
+const stylesOf = ({ accent, link, onAccent }: MailColors) =>
+  raw(`<style>
+@media (prefers-color-scheme:dark){
+.bg{background:#0c110f !important}
+.sheet{background:#121816 !important;border-color:#25302b !important;border-left-color:${accent} !important}
+.ink{color:#e8eee9 !important}
+.soft{color:#a2afa7 !important}
+.sum{border-color:#e8eee9 !important}
+.line{border-color:#25302b !important}
+.button{background:${accent} !important}
+.press{color:${onAccent} !important}
+.link{color:${link} !important}
+}
+@media (max-width:639px){
+.pad{padding:28px 20px !important}
+.pad h1{font-size:24px !important;line-height:30px !important}
+.round{padding:16px 8px !important}
+}
+</style>`)
+
+/** The last line of a bill stands between a single and a double rule. */
 function rowHtml({ isTotal, label, value }: EmailRow) {
-  const weight = isTotal ? 'font-weight:600' : 'font-weight:400'
-  const edge = `border-top:1px solid #dadfd4;padding:8px 0;${cell};${weight};vertical-align:top`
-  return html`<tr><td style="${edge};word-break:break-word">${label}</td>
-<td align="right" style="${edge};padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums">${value}</td></tr>
+  const edge = isTotal
+    ? `border-top:1px solid #161b18;border-bottom:3px double #161b18;padding:10px 0;font-weight:600`
+    : 'border-top:1px solid #dadfd4;padding:8px 0;font-weight:400'
+  const [kind, ink, of] = isTotal ? ['sum', 'ink', cell] : ['line', 'soft', soft]
+  return html`<tr><td class="${kind} ${ink}" style="${of};${edge};vertical-align:top;word-break:break-word">${label}</td>
+<td class="${kind} ink" align="right" style="${cell};${edge};vertical-align:top;padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums">${value}</td></tr>
 `
 }
 
 function linkHtml({ label, url }: FooterLink) {
-  return html`<a href="${url}" style="color:#505a53;margin-right:16px">${label}</a> `
+  return html`<a class="soft" href="${url}" style="color:#505a53;margin:0 8px">${label}</a> `
 }
 
 function tableHtml(rows: readonly EmailRow[]) {
   if (rows.length === 0) return ''
-  return html`<tr><td style="padding:20px 32px 0"><table width="100%" cellpadding="0" cellspacing="0" border="0">
-${rows.map(rowHtml)}</table></td></tr>`
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0;border-collapse:collapse">
+${rows.map(rowHtml)}</table>
+`
+}
+
+/** The name stays where pictures are off. */
+function brandHtml(brand: string, logo: EmailLogo | null | undefined) {
+  const name = html`<td class="ink" style="${cell};font-weight:600;word-break:break-word">${brand}</td>`
+  if (!logo) return name
+  const { height, url, width } = logo
+  return html`<td width="${width + 12}" style="width:${width + 12}px"><img src="${url}" alt="" width="${width}" height="${height}" style="display:block;width:${width}px;height:${height}px;border:0;border-radius:7px"></td>${name}`
+}
+
+function buttonHtml(
+  { label, paste, url }: NonNullable<EmailContent['button']>,
+  { accent, link, onAccent }: MailColors,
+) {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr>
+<td class="button" style="background:${accent};border-radius:7px"><a class="press" href="${url}" style="display:inline-block;padding:12px 20px;font-family:${sans};font-size:15px;line-height:24px;font-weight:600;color:${onAccent};text-decoration:none">${label}</a></td>
+</tr></table>
+<p class="soft" style="margin:28px 0 0;${quiet}">${paste}<br><a class="link" href="${url}" style="color:${link};word-break:break-all">${url}</a></p>
+`
 }
 
 /** Email clients support tables and inline styles; the template escapes all values. */
 export function htmlOf(content: EmailContent): string {
   const { locale, brand = 'Guildhall', subject, preview, greeting, paragraphs } = content
   const { rows = [], button, notes = [], expiry, notYou, footer, links = [], logo } = content
-  const { color, text: onColor } = content.accent ?? { color: '#0d5148', text: '#ffffff' }
-  const mark = logo
-    ? html`<img src="${logo}" alt="${brand}" height="40" style="display:block;height:40px;max-width:240px">`
-    : brand
+  const { light, dark } = content.accent ?? productColors
+  const smaller = [...notes, expiry, notYou].filter((text) => text !== undefined && text !== '')
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -95,29 +155,20 @@ export function htmlOf(content: EmailContent): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
+${stylesOf(dark)}
 </head>
-<body style="margin:0;padding:0;background:#f1f3ee">
+<body class="bg" style="margin:0;padding:0;background:#f1f3ee">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f3ee">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fbfcf9;border:1px solid #dadfd4;border-left:6px solid ${color}">
-<tr><td style="padding:32px 32px 8px;font-family:${serif};font-size:20px;line-height:28px;font-weight:600;color:${color};word-break:break-word">${mark}</td></tr>
-<tr><td style="padding:8px 32px 0"><h1 style="margin:0;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;color:#161b18;word-break:break-word">${subject}</h1></td></tr>
-<tr><td style="padding:16px 32px 0;${cell}">${greeting}</td></tr>
-${paragraphs.map((text) => html`<tr><td style="padding:12px 32px 0;${cell}">${text}</td></tr>`)}
-${tableHtml(rows)}
-${
-  button
-    ? html`<tr><td style="padding:24px 32px 0">
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="background:${color};border-radius:7px"><a href="${button.url}" style="display:inline-block;padding:12px 24px;font-family:${sans};font-size:15px;line-height:20px;font-weight:600;color:${onColor};text-decoration:none">${button.label}</a></td>
-</tr></table></td></tr>
-<tr><td style="padding:12px 32px 0;${quiet};word-break:break-all"><a href="${button.url}" style="color:${content.accent ? color : '#0b5a4f'}">${button.url}</a></td></tr>`
-    : ''
-}
-${[...notes, expiry, notYou].map((text) => (text ? html`<tr><td style="padding:12px 32px 0;${quiet}">${text}</td></tr>` : ''))}
-<tr><td style="padding:24px 32px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-top:1px solid #dadfd4;padding-top:16px;${quiet}">${footer}${links.length > 0 ? html`<br>${links.map(linkHtml)}` : ''}</td></tr></table></td></tr>
+<table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f3ee">
+<tr><td class="round" align="center" style="padding:32px 12px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fbfcf9;border:1px solid #dadfd4;border-left:6px solid ${light.accent};border-radius:4px 12px 12px 4px">
+<tr><td class="pad" style="padding:40px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${brandHtml(brand, logo)}</tr></table>
+<h1 class="ink" style="margin:28px 0 0;font-family:${serif};font-size:28px;line-height:34px;font-weight:600;letter-spacing:-0.01em;color:#161b18;word-break:break-word">${subject}</h1>
+<p class="ink" style="margin:16px 0 0;${cell}">${greeting}</p>
+${paragraphs.map((text) => html`<p class="soft" style="margin:12px 0 0;${soft};word-break:break-word">${text}</p>\n`)}${tableHtml(rows)}${button ? buttonHtml(button, light) : ''}${smaller.map((text) => html`<p class="soft" style="margin:16px 0 0;${quiet}">${text}</p>\n`)}</td></tr>
 </table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px"><tr><td class="soft" align="center" style="padding:20px 12px 0;${quiet};word-break:break-word">${footer}${links.length > 0 ? html`<br>${links.map(linkHtml)}` : ''}</td></tr></table>
 </td></tr>
 </table>
 </body>

@@ -37,7 +37,7 @@ const content = {
   preview: 'Preview',
   greeting: 'Hello <img src=x onerror=y>,',
   paragraphs: ['One', 'Two & three'],
-  button: { label: 'Open', lead: 'Open:', url: 'https://example.com/?a=1&b=2' },
+  button: { label: 'Open', lead: 'Open:', paste: 'Paste:', url: 'https://example.com/?a=1&b=2' },
   expiry: 'One hour.',
   notYou: undefined,
   footer: 'Guildhall',

@@ -2,15 +2,17 @@ import type { Locale } from '@guildhall/contract/boot'
 import { legalLinks } from '@guildhall/contract/legal-links'
 import type { Mail } from '@guildhall/contract/shared/outbox'
 import type { Branding, CurrentBranding } from '../branding/index.ts'
-import { batchLoader, type Database, runInBatches, type Tx } from '../database/index.ts'
+import { batchLoader, type Database, runInBatches, type Sql, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
+import type { Pictures } from '../pictures/index.ts'
 import type { Clock, Random } from '../system.ts'
 import { composeEmail, type MailLook } from './compose.ts'
 import { type CustomerMessage, createCustomerQueue, storeText, valuesOf } from './customers.ts'
-import type { EmailContent } from './layout.ts'
+import type { EmailContent, EmailLogo } from './layout.ts'
 import { findLogged, type LoggedEmail, type LogRequest, logOf, unsentOf } from './log.ts'
+import { createLogos } from './logo.ts'
 import type { Message } from './message.ts'
 import { type ConsumeQuota, createEmailQuota } from './quota.ts'
 import { emailTemplates, sampleEmail } from './samples.ts'
@@ -55,6 +57,7 @@ type Options = {
   random: Random
   limits: Limits
   branding: Pick<Branding, 'current'>
+  pictures: Pick<Pictures, 'sizeOf'>
   /** The full address of a path of this server. */
   pageUrl: (path: string) => string
   /** Absent with the outbox driver. */
@@ -79,13 +82,14 @@ const columns = `id, recipient as "to", subject, text, html, links, created_at a
   held as "heldBecause"`
 
 function mailLook(
-  { colors, logo, mailFooter, name, ...rest }: CurrentBranding,
+  { colors, mailFooter, name, ...rest }: CurrentBranding,
+  logo: EmailLogo | null,
   pageUrl: (path: string) => string,
 ): MailLook {
   return {
     name,
-    accent: colors && { color: colors.light.accent, text: colors.light.onAccent },
-    logo: logo && pageUrl(logo),
+    accent: colors,
+    logo,
     footer: mailFooter,
     links: legalLinks(rest).map(({ kind, href }) => ({
       kind,
@@ -97,6 +101,14 @@ function mailLook(
 export function createMailer(options: Options): Mailer {
   const { branding, database, jobs, i18n, clock, pageUrl, random, limits, transport } = options
   const consumeQuota = createEmailQuota(limits)
+  const logoOf = createLogos(options.pictures, pageUrl)
+
+  /** The look of the installation. */
+  async function lookOf(sql: Sql) {
+    const current = await branding.current(sql)
+    const logo = await logoOf(sql, current.logo)
+    return { look: mailLook(current, logo, pageUrl), senderName: current.senderName }
+  }
 
   /** Emails sent at the same time are read, and marked as sent, in one statement. */
   const read = batchLoader(async (ids: readonly string[]) => {
@@ -136,6 +148,7 @@ export function createMailer(options: Options): Mailer {
   const { queueForCustomer } = createCustomerQueue({
     ...options,
     consumeQuota,
+    logoOf,
     job: sendToCustomerJob,
   })
 
@@ -170,7 +183,7 @@ export function createMailer(options: Options): Mailer {
     unsent: () => unsentOf(database.sql),
     templates: emailTemplates(i18n),
     async preview(template, locale) {
-      const look = mailLook(await branding.current(), pageUrl)
+      const { look } = await lookOf(database.sql)
       return sampleEmail(i18n, locale, template, pageUrl(''), look)
     },
     usesOutbox: transport === undefined,
@@ -179,10 +192,10 @@ export function createMailer(options: Options): Mailer {
       if (!(await consumeQuota(tx, request))) return false
       const message = { ...request, ...(await request.prepare?.()) }
       const id = random.id()
-      const look = await branding.current(tx)
-      const content = composeEmail(i18n, message, mailLook(look, pageUrl))
+      const { look, senderName } = await lookOf(tx)
+      const content = composeEmail(i18n, message, look)
       const stored = { id, to: message.to, content, link: message.link }
-      tx.send(storeText, valuesOf(stored, clock.now(), undefined, look.senderName))
+      tx.send(storeText, valuesOf(stored, clock.now(), undefined, senderName))
       if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.lowPriority ? 0 : 1 })
       return true
     },

@@ -36,14 +36,13 @@ const sampleDate = new Date('2027-01-31T10:00:00Z')
 
 /** What an email in the name of an organization adds. */
 function sampleSender(i18n: I18n, locale: Locale, template: string): Partial<EmailContent> {
-  if (!template.startsWith('customer-emails.')) return {}
+  if (!/^(?:customer-emails|withdrawals)\./.test(template)) return {}
   const { organization = '', product = '', amount = '' } = sampleValues
   const isReceipt = /[.](?:orderPaid|subscribed|renewed|trialConverted|planChanged)$/.test(template)
   const total = i18n.translate(locale, 'documents.pdf.total.receipt')
   return {
     brand: organization,
     logo: null,
-    accent: null,
     links: [],
     footer: i18n.translate(locale, 'customer-emails.mail.footer', { organization }),
     rows: isReceipt

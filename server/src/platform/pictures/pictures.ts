@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { largestPicture } from '@guildhall/contract/shared/pictures'
 import { AppError, isUuid, span } from '../../kernel/index.ts'
-import type { Database, Tx } from '../database/index.ts'
+import type { Database, Sql, Tx } from '../database/index.ts'
 import { type Files, sweepOrphans, toWebStream } from '../files/index.ts'
 import type { Router } from '../http/index.ts'
 import type { Logger } from '../log.ts'
@@ -89,6 +89,11 @@ export function createPictures({ clock, database, files, log, random }: Dependen
         dropBytes([received.id])
         throw error
       }
+    },
+    /** The sides of the picture at a path of this server, in pixels. */
+    async sizeOf(sql: Sql, address: string) {
+      const id = address.startsWith(path) ? address.slice(path.length) : ''
+      return isUuid(id) ? store.sizeOf(sql, id) : undefined
     },
     async sweep(signal?: AbortSignal): Promise<number> {
       const referenced = async (keys: readonly string[]) => {

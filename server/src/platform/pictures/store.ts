@@ -41,6 +41,11 @@ export async function removeOthers(tx: Tx, owner: Owner, id: string | null): Pro
 export const find = (sql: Sql, id: string) =>
   sql.one<{ type: string; size: number }>('select type, size from pictures where id = $1', [id])
 
+export const sizeOf = (sql: Sql, id: string) =>
+  sql.one<{ width: number; height: number }>('select width, height from pictures where id = $1', [
+    id,
+  ])
+
 export async function existing(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await sql.many<{ id: string }>(
     'select id from pictures where id = any($1::uuid[])',

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { type Checkout, mayBeginAgain } from '../checkouts/index.ts'
 import { quotaOf } from '../customer-emails/index.ts'
 import { languageOf } from '../customers/index.ts'
-import type { Merchant } from '../merchants/index.ts'
+import { type Merchant, toSender } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 const kind = 'checkout-reminders.reminder'
@@ -23,7 +23,7 @@ export function createCheckoutReminders(dependencies: Dependencies) {
     if (product === undefined || (await checkouts.wasLeftForAnother(tx, checkout))) return
     const quota = await quotaOf(dependencies, tx, moment, { isFree: true, to })
     if (!quota) return
-    const { email: replyTo, name: organization, organizationId } = merchant
+    const { name: organization } = merchant
     await mailer.queueForCustomer(tx, {
       to,
       locale: languageOf(checkout, merchant),
@@ -31,7 +31,7 @@ export function createCheckoutReminders(dependencies: Dependencies) {
       // Who typed the address could write anything as the name of its owner.
       values: { name: '', organization, product },
       link: pageUrl(`/checkout/${checkout.clientSecret}`),
-      sender: { id: organizationId, name: organization, replyTo },
+      sender: toSender(merchant),
       customerId: null,
       footer: 'customer-emails.mail.checkoutReminder.footer',
       quota,

@@ -6,6 +6,7 @@ import { textsOf } from '../../../platform/documents/index.ts'
 import type { CustomerMessage, EmailRow } from '../../../platform/mail/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { languageOf } from '../customers/index.ts'
+import { toSender } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Emails that an organization can switch off. */
@@ -103,7 +104,7 @@ export function createSend({
       link: draft.page
         ? pageUrl(draft.page)
         : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
-      sender: { id: organizationId, name: organization, replyTo: email },
+      sender: toSender(merchant),
       customerId,
       footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
       quota,

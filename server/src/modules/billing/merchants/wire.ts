@@ -18,6 +18,15 @@ export const toCheckoutSettings = ({ accentColor, embedHosts }: Merchant): Check
   accent_color: accentColor,
 })
 
+/** The seller as the sender of emails to its customers. */
+export const toSender = ({ accentColor, avatarUrl, email, name, organizationId }: Merchant) => ({
+  id: organizationId,
+  name,
+  replyTo: email,
+  logo: avatarUrl,
+  accent: accentColor,
+})
+
 /** The seller as pages of buyers name it. */
 export const toSeller = ({ accentColor, avatarUrl, email, name, slug }: Merchant): Seller => ({
   name,

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { type Customer, languageOf } from '../customers/index.ts'
+import { toSender } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 type Email = {
@@ -43,7 +44,7 @@ export function createPortalEmails(dependencies: Dependencies) {
       template: `customer-emails.mail.${template}`,
       values: { name: customer.name ?? '', organization, ...values },
       ...(link ? { link: urlOf(slug, link) } : {}),
-      sender: { id: organizationId, name: organization, replyTo: email },
+      sender: toSender(merchant),
       customerId: customer.id,
       footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
       quota,

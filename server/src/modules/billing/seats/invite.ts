@@ -5,6 +5,7 @@ import { hashToken } from '../../../platform/system.ts'
 import { quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { type Customer, languageOf } from '../customers/index.ts'
+import { toSender } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Bytes of the secret in the link. */
@@ -59,7 +60,7 @@ export function createInvitations(dependencies: Dependencies) {
         template: 'customer-emails.mail.seatInvitation',
         values: { name: customer.name ?? '', organization, product: product?.name ?? '', hours },
         link: link.href,
-        sender: { id: organizationId, name: organization, replyTo: email },
+        sender: toSender(merchant),
         customerId: customer.id,
         footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
         quota,

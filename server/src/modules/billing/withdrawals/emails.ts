@@ -8,6 +8,7 @@ import type { CustomerMessage } from '../../../platform/mail/index.ts'
 import { quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { languageOf } from '../customers/index.ts'
+import { toSender } from '../merchants/index.ts'
 import type { Contract } from './contracts.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Declaration } from './store/declarations.ts'
@@ -52,7 +53,7 @@ export function createEmails(dependencies: Dependencies) {
   ): Promise<boolean> {
     const to = customer.email ?? order.customerEmail
     const merchant = await merchants.get(tx, moment.organizationId)
-    const { email: replyTo, name: organization, organizationId, slug } = merchant
+    const { email: replyTo, name: organization, slug } = merchant
     const locale = languageOf(customer, merchant)
     const { isFree, values, ...email } = compose(locale, slug)
     const quota = await quotaOf(dependencies, tx, moment, { isFree, to })
@@ -62,7 +63,7 @@ export function createEmails(dependencies: Dependencies) {
       to,
       locale,
       values: { name: customer.name ?? '', organization, ...values },
-      sender: { id: organizationId, name: organization, replyTo },
+      sender: toSender(merchant),
       customerId: customer.id,
       footer: replyTo ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
       quota,
