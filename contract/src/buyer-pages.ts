@@ -114,6 +114,8 @@ export type CheckoutPage = Common & {
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>
   readonly note: CheckoutNote | null
+  /** The buyer accounts for the tax. */
+  readonly isReverseCharge: boolean
   /** The day of the first renewal; null for what is bought once. */
   readonly renewsAt: string | null
   readonly law: BuyerLaw

@@ -63,6 +63,7 @@ function pageOf(
     asksForCard: checkout.is_payment_form_required,
     problems: {},
     note: null,
+    isReverseCharge: false,
     renewsAt: checkout.product.is_recurring ? later : null,
     law: noLaw,
     description: null,
@@ -207,7 +208,10 @@ const openStates: readonly BuyerState[] = [
           field('checkbox', 4),
         ],
       } as Partial<CheckoutPage['checkout']>),
-      { values: { ...filled, is_business_customer: 'true', customer_tax_id: 'DE136695976' } },
+      {
+        values: { ...filled, is_business_customer: 'true', customer_tax_id: 'DE136695976' },
+        isReverseCharge: true,
+      },
     ),
   },
   {

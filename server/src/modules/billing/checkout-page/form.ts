@@ -106,7 +106,9 @@ export function fieldAt(loc: readonly (string | number)[]): string {
 
 export function problemAt(name: string, type: string): FieldProblem {
   if (type === 'missing') return 'missing'
-  if (type === 'string_too_long' || type === 'too_big') return 'tooLong'
+  // A number that is too large is no text that is too long.
+  const isNumber = name === 'seats' || name === 'amount'
+  if (!isNumber && (type === 'string_too_long' || type === 'too_big')) return 'tooLong'
   return problemOf[name] ?? 'invalid'
 }
 

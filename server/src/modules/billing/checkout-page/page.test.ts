@@ -135,6 +135,17 @@ describe('the page of an open checkout', () => {
     const none = await page.facts('checkout', await page.send({ amount: 'much' }))
     expect([none.problems.amount, none.values.amount]).toEqual(['amount', 'much'])
   })
+
+  test('a number of seats is told to be outside of its limits, however far', async () => {
+    const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 500 }]
+    const prices = [{ amount_type: 'seat_based', seat_tiers: { tiers } }]
+    const { id } = await createProduct(merchant, { prices, recurring_interval: 'month' })
+    const page = pageOf(server, await openCheckout(merchant, { products: [id], seats: 3 }))
+    for (const seats of ['0', '', '2.5', '100000000']) {
+      const { checkout, problems } = await page.facts('checkout', await page.send({ seats }))
+      expect([seats, problems, checkout.seats]).toEqual([seats, { seats: 'seats' }, 3])
+    }
+  })
 })
 
 describe('an order', () => {
@@ -287,6 +298,7 @@ describe('an order', () => {
     expect([without.problems, without.checkout.customer_tax_id]).toEqual([{}, null])
     const known = await changed('DE 136 695 976')
     expect([known.problems, known.checkout.customer_tax_id]).toEqual([{}, 'DE136695976'])
+    expect([without.isReverseCharge, known.isReverseCharge]).toEqual([false, true])
     const removed = await changed(' ')
     expect([removed.problems, removed.checkout.customer_tax_id]).toEqual([{}, null])
   })

@@ -104,6 +104,7 @@ export function createPages(
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
         note,
+        isReverseCharge: record.taxRate?.reason === 'reverse_charge',
         renewsAt: renewalOf(checkout, at),
         law: await lawOf(checkout, stored.country ?? ''),
         description: descriptionOf(checkout),

@@ -52,6 +52,7 @@ export function Offer({ page }: { page: CheckoutPage }) {
         <Totals
           checkout={checkout}
           due={t('total.today')}
+          isReverseCharge={page.isReverseCharge}
           balance={page.buyer ? dueToday(checkout) - page.buyer.due : 0}
           isOpen
         />
@@ -127,6 +128,10 @@ function Amount({ page: { checkout, values, problems } }: { page: CheckoutPage }
   const { currency } = checkout
   const { maximum_amount: max, minimum_amount: min } = custom
   const typed = problems.amount ? values.amount : undefined
+  const limits = t('amountHint', {
+    min: amount(min, checkout),
+    max: max === null ? 'none' : amount(max, checkout),
+  })
   return (
     <AffixField
       id="amount"
@@ -137,11 +142,8 @@ function Amount({ page: { checkout, values, problems } }: { page: CheckoutPage }
       figure
       suffix={currency.toUpperCase()}
       defaultValue={typed ?? amountText(checkout.amount, fractionDigits(currency), locale)}
-      hint={t('amountHint', {
-        min: amount(min, checkout),
-        max: max === null ? 'none' : amount(max, checkout),
-      })}
-      error={problems.amount && t(`problems.${problems.amount}`)}
+      hint={limits}
+      error={problems.amount && limits}
       data-save=""
     />
   )
@@ -154,6 +156,7 @@ function Seats({ page: { checkout, values, problems } }: { page: CheckoutPage })
   const least = min ?? 1
   // One number only: there is nothing to choose.
   if (max === least) return null
+  const limits = t('seatsHint', { min: least, max: max === null ? 'none' : String(max) })
   return (
     <Field
       id="seats"
@@ -165,8 +168,8 @@ function Seats({ page: { checkout, values, problems } }: { page: CheckoutPage })
       max={max ?? undefined}
       defaultValue={values.seats}
       data-save=""
-      hint={t('seatsHint', { min: least, max: max === null ? 'none' : String(max) })}
-      error={problems.seats ? t(`problems.${problems.seats}`) : undefined}
+      hint={limits}
+      error={problems.seats && limits}
     />
   )
 }

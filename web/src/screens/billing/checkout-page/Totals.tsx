@@ -9,12 +9,14 @@ type TotalsProps = {
   due: string
   /** What the balance of the customer pays. */
   balance?: number
+  isReverseCharge?: boolean
   /** It can be changed still. */
   isOpen?: boolean
 }
 
 /** From the price to what is paid today. */
-export function Totals({ balance = 0, checkout, due, isOpen = false }: TotalsProps) {
+export function Totals(props: TotalsProps) {
+  const { balance = 0, checkout, due, isOpen = false, isReverseCharge = false } = props
   const { t, locale } = useWords()
   const { currency, discount, discount_amount, product, seats, tax_amount, tax_behavior } = checkout
   const money = (minor: number, even?: boolean) => (
@@ -74,6 +76,9 @@ export function Totals({ balance = 0, checkout, due, isOpen = false }: TotalsPro
             amount: money(tax_amount),
           },
         ]
+      : []),
+    ...(isReverseCharge && isTaxed
+      ? [{ id: 'tax', label: t('total.taxReversed'), amount: money(0) }]
       : []),
     ...(tax_amount === null && isTaxed
       ? [
