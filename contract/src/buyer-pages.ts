@@ -1,11 +1,12 @@
 import type { CheckoutPublic } from './billing/checkouts.ts'
 import type { ConsentVersion, WithdrawalPreview } from './billing/withdrawals.ts'
+import type { DeclineNote } from './decline-note.ts'
 import type { FieldProblem } from './field-problem.ts'
 import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
-import type { DeclineNote, PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { PortalBenefit, PortalPage } from './portal-pages.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 export type { FieldProblem }

@@ -1,6 +1,8 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
 import type { SubscriptionPreview } from './billing/subscriptions.ts'
 import type { WithdrawalPreview } from './billing/withdrawals.ts'
+import type { DeclineNote } from './decline-note.ts'
+import type { PortalCards, PortalNewCard } from './portal-card-pages.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
@@ -48,9 +50,6 @@ type PortalHome = Inside & {
   readonly benefits: readonly PortalBenefit[]
 }
 
-/** Why a bank declined a payment. */
-export type DeclineNote = 'declined' | 'noFunds' | 'cardLost' | 'notApproved'
-
 /** Why a change of a subscription was not made. */
 export type ChangeNote = DeclineNote | 'amountsChanged' | 'needsCard' | 'processing' | 'refused'
 
@@ -60,6 +59,10 @@ export type PortalSubscriptionPage = Inside & {
   /** What this customer may change of it here. */
   readonly may: { readonly plan: boolean; readonly seats: boolean; readonly pause: boolean }
   readonly planned: PortalPlannedChange | null
+  /** With what it is paid; null where it costs nothing, or this session may not know it. */
+  readonly paidBy: {
+    readonly card: { readonly brand: string; readonly last4: string } | null
+  } | null
   /** The order that it began with, while it can be withdrawn from. */
   readonly withdraws: string | null
   /** It has ended, and its product is still on sale. */
@@ -206,3 +209,5 @@ export type PortalPage =
   | PortalWithdrawalPage
   | PortalOrdersPage
   | (Inside & PortalSettings)
+  | (Inside & PortalCards)
+  | (Inside & PortalNewCard)

@@ -18,9 +18,25 @@ export type StripeElements = {
   | { readonly mode: 'setup' }
 )
 
-/** What Stripe's script needs on the page of a checkout. */
+/** Who pays, as far as it is known. */
+export type StripePayer = {
+  readonly email: string | null
+  readonly name: string | null
+  readonly address: {
+    readonly line1: string | null
+    readonly line2: string | null
+    readonly postal_code: string | null
+    readonly city: string | null
+    readonly state: string | null
+    readonly country: string
+  } | null
+}
+
+/** What Stripe's script needs on a page with its form. */
 export type StripeForm = {
   readonly publishableKey: string
+  /** Where the page has no fields for who pays. */
+  readonly payer?: StripePayer
   /** Null where no card is needed, or Stripe cannot charge the amount. */
   readonly elements: StripeElements | null
 }

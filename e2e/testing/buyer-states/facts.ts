@@ -33,6 +33,9 @@ export const names = [
   'LINDE20',
   'LINDE-0042',
   'DE136695976',
+  'Visa',
+  'American Express',
+  'Discover',
   // Written by the browser, or by every language alike.
   '12.4 MB',
   'CVC',

@@ -6,6 +6,7 @@ import type {
   PortalSeatsPage,
   PortalSubscriptionPage,
 } from '@guildhall/contract/portal-pages'
+import { cardStates } from './cards.ts'
 import {
   benefit,
   buyer,
@@ -146,6 +147,7 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   subscription: subscriptionOf(),
   may: { plan: true, seats: false, pause: true },
   planned: null,
+  paidBy: { card: { brand: 'american_express', last4: '8431' } },
   withdraws: `${inside.home}/orders/1/withdrawal`,
   mayResubscribe: false,
   asks: null,
@@ -178,6 +180,7 @@ const subscriptionStates: readonly BuyerState[] = [
       ...subscription,
       subscription: subscriptionOf({ status: 'canceled', ended_at: later, ends_at: later }),
       may: { plan: false, seats: false, pause: false },
+      paidBy: null,
       mayResubscribe: true,
       withdraws: null,
     },
@@ -456,4 +459,5 @@ export const portalStates = {
   'portal-settings': settingsStates,
   declaration: declarationStates,
   declared: declaredStates,
+  ...cardStates,
 } satisfies StatesOf<Exclude<BuyerPage['kind'], CheckoutKind>>

@@ -55,10 +55,10 @@ export function composeSubscriptions(common: Dependencies) {
 type Cards = {
   readonly customers: Pick<Customers, 'lock' | 'setDefaultPaymentMethod'>
   readonly methods: PaymentMethods
-  readonly subscriptions: Pick<Subscriptions, 'isOwnCard' | 'needsCard'>
+  readonly subscriptions: Pick<Subscriptions, 'forgetCard' | 'isOwnCard' | 'needsCard'>
 }
 
-/** A card that pays for nothing is no longer the default when it is removed. */
+/** A card that pays for nothing is no longer the default, and chosen for nothing, when it is removed. */
 export function keepCardsInUse({ customers, methods, subscriptions }: Cards) {
   methods.hooks.beforeRemove.register('customers', async (tx, moment, { customerId, id }) => {
     const { organizationId } = moment
@@ -66,6 +66,7 @@ export function keepCardsInUse({ customers, methods, subscriptions }: Cards) {
     if (await subscriptions.isOwnCard(tx, organizationId, customerId, id)) {
       throw new AppError('PAYMENT_METHOD_IS_IN_USE')
     }
+    await subscriptions.forgetCard(tx, moment, customerId, id)
     if (customer?.defaultPaymentMethodId !== id) return
     if (await subscriptions.needsCard(tx, organizationId, customerId)) {
       throw new AppError('PAYMENT_METHOD_IS_IN_USE')

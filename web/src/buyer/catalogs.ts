@@ -1,41 +1,49 @@
 import type { Locale } from '@guildhall/contract/boot'
 import deCheckout from '../../../locales/de/checkout-page.json'
 import deCommon from '../../../locales/de/common.json'
+import deCards from '../../../locales/de/portal-cards.json'
 import dePortal from '../../../locales/de/portal-pages.json'
 import deSettings from '../../../locales/de/portal-settings.json'
 import deWithdrawals from '../../../locales/de/withdrawals.json'
 import enCheckout from '../../../locales/en/checkout-page.json'
 import enCommon from '../../../locales/en/common.json'
+import enCards from '../../../locales/en/portal-cards.json'
 import enPortal from '../../../locales/en/portal-pages.json'
 import enSettings from '../../../locales/en/portal-settings.json'
 import enWithdrawals from '../../../locales/en/withdrawals.json'
 import esCheckout from '../../../locales/es/checkout-page.json'
 import esCommon from '../../../locales/es/common.json'
+import esCards from '../../../locales/es/portal-cards.json'
 import esPortal from '../../../locales/es/portal-pages.json'
 import esSettings from '../../../locales/es/portal-settings.json'
 import esWithdrawals from '../../../locales/es/withdrawals.json'
 import frCheckout from '../../../locales/fr/checkout-page.json'
 import frCommon from '../../../locales/fr/common.json'
+import frCards from '../../../locales/fr/portal-cards.json'
 import frPortal from '../../../locales/fr/portal-pages.json'
 import frSettings from '../../../locales/fr/portal-settings.json'
 import frWithdrawals from '../../../locales/fr/withdrawals.json'
 import plCheckout from '../../../locales/pl/checkout-page.json'
 import plCommon from '../../../locales/pl/common.json'
+import plCards from '../../../locales/pl/portal-cards.json'
 import plPortal from '../../../locales/pl/portal-pages.json'
 import plSettings from '../../../locales/pl/portal-settings.json'
 import plWithdrawals from '../../../locales/pl/withdrawals.json'
 import ruCheckout from '../../../locales/ru/checkout-page.json'
 import ruCommon from '../../../locales/ru/common.json'
+import ruCards from '../../../locales/ru/portal-cards.json'
 import ruPortal from '../../../locales/ru/portal-pages.json'
 import ruSettings from '../../../locales/ru/portal-settings.json'
 import ruWithdrawals from '../../../locales/ru/withdrawals.json'
 import trCheckout from '../../../locales/tr/checkout-page.json'
 import trCommon from '../../../locales/tr/common.json'
+import trCards from '../../../locales/tr/portal-cards.json'
 import trPortal from '../../../locales/tr/portal-pages.json'
 import trSettings from '../../../locales/tr/portal-settings.json'
 import trWithdrawals from '../../../locales/tr/withdrawals.json'
 import ukCheckout from '../../../locales/uk/checkout-page.json'
 import ukCommon from '../../../locales/uk/common.json'
+import ukCards from '../../../locales/uk/portal-cards.json'
 import ukPortal from '../../../locales/uk/portal-pages.json'
 import ukSettings from '../../../locales/uk/portal-settings.json'
 import ukWithdrawals from '../../../locales/uk/withdrawals.json'
@@ -43,6 +51,7 @@ import ukWithdrawals from '../../../locales/uk/withdrawals.json'
 type Texts = {
   common: typeof enCommon
   'checkout-page': typeof enCheckout
+  'portal-cards': typeof enCards
   'portal-pages': typeof enPortal
   'portal-settings': typeof enSettings
   withdrawals: typeof enWithdrawals
@@ -53,6 +62,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   de: {
     common: deCommon,
     'checkout-page': deCheckout,
+    'portal-cards': deCards,
     'portal-pages': dePortal,
     'portal-settings': deSettings,
     withdrawals: deWithdrawals,
@@ -60,6 +70,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   en: {
     common: enCommon,
     'checkout-page': enCheckout,
+    'portal-cards': enCards,
     'portal-pages': enPortal,
     'portal-settings': enSettings,
     withdrawals: enWithdrawals,
@@ -67,6 +78,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   es: {
     common: esCommon,
     'checkout-page': esCheckout,
+    'portal-cards': esCards,
     'portal-pages': esPortal,
     'portal-settings': esSettings,
     withdrawals: esWithdrawals,
@@ -74,6 +86,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   fr: {
     common: frCommon,
     'checkout-page': frCheckout,
+    'portal-cards': frCards,
     'portal-pages': frPortal,
     'portal-settings': frSettings,
     withdrawals: frWithdrawals,
@@ -81,6 +94,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   pl: {
     common: plCommon,
     'checkout-page': plCheckout,
+    'portal-cards': plCards,
     'portal-pages': plPortal,
     'portal-settings': plSettings,
     withdrawals: plWithdrawals,
@@ -88,6 +102,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   ru: {
     common: ruCommon,
     'checkout-page': ruCheckout,
+    'portal-cards': ruCards,
     'portal-pages': ruPortal,
     'portal-settings': ruSettings,
     withdrawals: ruWithdrawals,
@@ -95,6 +110,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   tr: {
     common: trCommon,
     'checkout-page': trCheckout,
+    'portal-cards': trCards,
     'portal-pages': trPortal,
     'portal-settings': trSettings,
     withdrawals: trWithdrawals,
@@ -102,6 +118,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   uk: {
     common: ukCommon,
     'checkout-page': ukCheckout,
+    'portal-cards': ukCards,
     'portal-pages': ukPortal,
     'portal-settings': ukSettings,
     withdrawals: ukWithdrawals,

@@ -5,8 +5,10 @@ import { FrameRefusal } from '../screens/billing/checkout-page/FrameRefusal.tsx'
 import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
 import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
+import { Cards } from '../screens/billing/portal-pages/Cards.tsx'
 import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
 import { Home } from '../screens/billing/portal-pages/Home.tsx'
+import { NewCardPage } from '../screens/billing/portal-pages/NewCard.tsx'
 import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
 import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
@@ -58,6 +60,10 @@ function Content({ page }: { page: BuyerPage }) {
       return <Plan page={page} />
     case 'portal-settings':
       return <Settings page={page} />
+    case 'portal-cards':
+      return <Cards page={page} />
+    case 'portal-new-card':
+      return <NewCardPage page={page} />
     case 'notice':
       return <Notice page={page} />
     case 'refusal':

@@ -27,6 +27,7 @@ import type passkeys from '../../../locales/en/passkeys.json'
 import type payments from '../../../locales/en/payments.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
+import type portalCards from '../../../locales/en/portal-cards.json'
 import type portalPages from '../../../locales/en/portal-pages.json'
 import type portalSettings from '../../../locales/en/portal-settings.json'
 import type preferences from '../../../locales/en/preferences.json'
@@ -66,6 +67,7 @@ export type Catalogs = {
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>
+  'portal-cards': Seen<typeof portalCards>
   'portal-pages': Seen<typeof portalPages>
   'portal-settings': Seen<typeof portalSettings>
   backups: Seen<typeof backups>

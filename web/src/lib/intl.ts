@@ -21,3 +21,4 @@ export const relativeFormat = kept(
   (locale, options: Intl.RelativeTimeFormatOptions | undefined) =>
     new Intl.RelativeTimeFormat(locale, options),
 )
+export const listFormat = kept((locale) => new Intl.ListFormat(locale))

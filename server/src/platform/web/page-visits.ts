@@ -69,22 +69,25 @@ type Parts = {
   readonly cookies?: readonly string[]
   /** Who may show the page in a frame; nobody otherwise. */
   readonly ancestors?: Parameters<typeof pageHeaders>[2] | undefined
-  /** It has the form of live payments. */
-  readonly usesStripe?: boolean
 }
+
+/** It has the form of live payments, or what a bank asks by its script. */
+const usesStripe = (page: BuyerPage): boolean =>
+  ('stripe' in page && page.stripe !== null) ||
+  ('waiting' in page && page.waiting !== null && page.waiting.stripe !== null)
 
 /** The response with a page of buyers; none of them is kept by a cache. */
 export const createPageReply =
   ({ random, renderPage }: { readonly random: Random; readonly renderPage: RenderBuyerPage }) =>
   async (
     page: BuyerPage,
-    { ancestors, cookies = [], status = 200, usesStripe }: Parts = {},
+    { ancestors, cookies = [], status = 200 }: Parts = {},
   ): Promise<Reply> => {
     const nonce = random.bytes(16).toString('base64url')
     const html = await renderPage(page, nonce)
     const { headers, text = '' } = htmlPage(
       html,
-      pageHeaders(nonce, undefined, ancestors, usesStripe),
+      pageHeaders(nonce, undefined, ancestors, usesStripe(page)),
     )
     return new Reply({ status, text, headers, cookies, secret: true })
   }

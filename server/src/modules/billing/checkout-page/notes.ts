@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guildhall/contract'
 import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
-import type { DeclineNote } from '@guildhall/contract/portal-pages'
+import type { DeclineNote } from '@guildhall/contract/decline-note'
 
 const ofErrors: Partial<Record<ErrorCode, CheckoutNote>> = {
   AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED: 'amountsChanged',

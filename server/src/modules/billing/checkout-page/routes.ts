@@ -43,11 +43,7 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
     const shown = frame
       ? { ...answer.page, frame: frameOf(answer.page, visit, frame) }
       : answer.page
-    return reply(shown, {
-      status: answer.status,
-      ancestors: frame?.ancestors,
-      usesStripe: 'stripe' in shown && shown.stripe !== null,
-    })
+    return reply(shown, { status: answer.status, ancestors: frame?.ancestors })
   }
 
   const secretOf = ({ secret = '' }: Readonly<Record<string, string>>) => secret.slice(0, 128)

@@ -1,9 +1,10 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
+import { cardDates } from '../payment-methods/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLater } from './later.ts'
-import { cardDates, isPlannable } from './rules/reminders.ts'
+import { isPlannable } from './rules/reminders.ts'
 import type { Send } from './send.ts'
 import * as store from './store.ts'
 
@@ -40,7 +41,7 @@ export function defineCardReminders(dependencies: Dependencies, send: Send) {
       {
         template: 'cardExpiring',
         currency,
-        screen: 'settings',
+        screen: 'cards',
         values: () => ({
           brand: capitalized(card.brand),
           last4: card.last4,
@@ -52,8 +53,9 @@ export function defineCardReminders(dependencies: Dependencies, send: Send) {
 
   async function plan(tx: Tx, moment: Moment, customer: Customer) {
     const card = await cardOf(tx, customer)
-    if (!card || !isPlannable(card, moment.at)) return
-    later.schedule(tx, moment, customer.id, cardDates(card).remindAt)
+    if (!card) return
+    const { remindAt } = cardDates(card)
+    if (isPlannable(remindAt, moment.at)) later.schedule(tx, moment, customer.id, remindAt)
   }
 
   customers.hooks.saved.register('customer-emails', plan)

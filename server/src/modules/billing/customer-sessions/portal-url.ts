@@ -1,7 +1,7 @@
 type Target = {
   /** The slug of the organization. */
   readonly slug: string
-  /** A screen of the portal, such as `orders/<id>`; the overview without it. */
+  /** A screen of the portal, such as `orders/<id>`, with its search; the overview without it. */
   readonly screen?: string
   /** Fills in the sign-in form of the portal. */
   readonly email: string | null

@@ -126,6 +126,16 @@ export function lockOpen(tx: Tx, organizationId: string, subscriptionId: string)
   )
 }
 
+/** Orders whose last attempt failed, of one customer; oldest first. */
+export function failedOf(sql: Sql, organizationId: string, customerId: string, limit: number) {
+  return sql.many<{ readonly orderId: string; readonly subscriptionId: string }>(
+    `select order_id as "orderId", subscription_id as "subscriptionId" from order_collections
+      where organization_id = $1 and customer_id = $2 and status in ('retrying', 'held', 'stopped')
+      order by number limit $3`,
+    [organizationId, customerId, limit],
+  )
+}
+
 /** Whether an order of the subscription besides this one is still to be paid. */
 export async function hasOpen(
   sql: Sql,

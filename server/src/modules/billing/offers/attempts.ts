@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import { AppError } from '../../../kernel/index.ts'
 
-/** Against trying stolen cards: per checkout and per caller. */
+/** Against trying stolen cards: per checkout and per caller, wherever the caller enters them. */
 const confirmations = [
   { max: 6, seconds: 60 },
   { max: 20, seconds: 3_600 },
@@ -27,14 +27,24 @@ export function createAttempts({ limits }: Pick<Infrastructure, 'limits'>) {
     return undefined
   }
 
+  const keyOf = ({ seconds }: (typeof confirmations)[number]) => `checkouts.confirm|${seconds}`
+  const mayEnter = (rule: (typeof confirmations)[number], address: string) =>
+    limits.allowFrom(`${keyOf(rule)}|confirm`, address, rule)
+
   return {
     async confirmation({ id }: { readonly id: string }, address: string) {
       for (const rule of confirmations) {
-        const key = `checkouts.confirm|${rule.seconds}`
         const isAllowed =
-          (await limits.allow(`${key}|checkout|${id}`, rule)) &&
-          (await limits.allowFrom(`${key}|confirm`, address, rule))
+          (await limits.allow(`${keyOf(rule)}|checkout|${id}`, rule)) &&
+          (await mayEnter(rule, address))
         if (!isAllowed) throw tooMany(rule.seconds)
+      }
+    },
+
+    /** A card that is entered for something else than a checkout. */
+    async card(address: string) {
+      for (const rule of confirmations) {
+        if (!(await mayEnter(rule, address))) throw tooMany(rule.seconds)
       }
     },
 

@@ -13,6 +13,8 @@ export type NewIntent = Pick<
   Intent,
   'kind' | 'customerId' | 'amount' | 'offSession' | 'scheduled'
 > & {
+  /** Of an attempt that is sent twice, so that it is made once. */
+  readonly id?: string
   readonly currency: Currency
   /** What it is for: exactly one of them, or none for a card that is saved for later. */
   readonly orderId?: string
@@ -29,6 +31,8 @@ export type NewIntent = Pick<
   readonly setDefault?: boolean
   /** The card pays for the subscription that is bought, and for nothing else of the customer. */
   readonly forOneSubscription?: boolean
+  /** Of a card that is saved: the subscription that it pays from then on. */
+  readonly subscriptionId?: string | null
   readonly trigger?: Intent['trigger']
   /** When its purpose expires; a challenge can be answered until then, and for an hour at least. */
   readonly expiresAt?: Date
@@ -57,7 +61,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
     const { kind, checkoutId, trigger } = input
     const isPurchase = kind === 'charge' && checkoutId !== undefined
     const intent: Intent = {
-      id: random.uuid(),
+      id: input.id ?? random.uuid(),
       organizationId: moment.organizationId,
       customerId: input.customerId,
       kind,
@@ -71,6 +75,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
       saveMethod: kind !== 'refund' && (input.saveMethod ?? true),
       setDefault: input.setDefault ?? false,
       forOneSubscription: input.forOneSubscription ?? false,
+      subscriptionId: input.subscriptionId ?? null,
       amount: input.amount,
       currency: input.currency,
       offSession: input.offSession,

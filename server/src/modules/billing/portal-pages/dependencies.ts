@@ -13,7 +13,7 @@ import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
+  'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random' | 'settings'
 > & {
   readonly checkouts: Pick<Checkouts, 'client' | 'create' | 'find'>
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>

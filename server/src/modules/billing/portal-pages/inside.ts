@@ -5,6 +5,7 @@ import { parseLocale } from '../../../platform/i18n/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { payingCard } from './overdue.ts'
 import { amountIn } from './rules.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
@@ -13,7 +14,6 @@ type Fields = Readonly<Record<string, string>>
 /** Of each kind on the overview; the rest is on pages of its own. */
 const mostShown = 20
 const ordersPerPage = 25
-const mostCards = 100
 
 const notes: Partial<Record<string, PortalOrderPage['note']>> = {
   AMOUNT_OF_THE_ORDER_HAS_CHANGED: 'amountChanged',
@@ -67,20 +67,20 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     id: string,
     more: Partial<Pick<PortalOrderPage, 'challengeUrl' | 'note'>> = {},
   ): Promise<BuyerPage> {
-    const [{ customer: _, ...shared }, shown, mayWithdraw, cards, { live }] = await Promise.all([
+    const [{ customer: _, ...shared }, shown, mayWithdraw, { live }] = await Promise.all([
       inside(visit, owner),
       purchases.shown(owner, id),
       isWithdrawable(owner, id),
-      portal.cards.list(owner, { offset: 0, limit: mostCards }),
       clocks.show(database.sql, owner.organizationId),
     ])
     const order = orderToPortal(shown)
+    const { subscriptionId } = shown.details.order
     return {
       kind: 'portal-order',
       ...shared,
       order,
       isPayable: order.status === 'pending',
-      card: owner.checkoutId === null ? cardShown(cards.items) : null,
+      card: await payingCard(portal.cardUses, owner, { subscriptionId }),
       isTestCards: !live,
       mayWithdraw,
       challengeUrl: null,
@@ -172,16 +172,3 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   }
 }
 export type Inside = ReturnType<typeof createInside>
-
-type Card = {
-  readonly id: string
-  readonly is_default: boolean
-  readonly method_metadata?: unknown
-}
-
-/** The default card, which pays unless another one is typed. */
-function cardShown(cards: readonly Card[]): PortalOrderPage['card'] {
-  const card = cards.find((each) => each.is_default)
-  const { last4 } = (card?.method_metadata ?? {}) as { readonly last4?: string }
-  return card && last4 ? { id: card.id, last4 } : null
-}

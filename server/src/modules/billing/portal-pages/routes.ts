@@ -4,9 +4,12 @@ import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
 import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
 import { createBuying } from './buying.ts'
+import { createCardPages } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
+import { createLiveForms } from './live-forms.ts'
+import { createNewCard, createNewCardPage } from './new-card.ts'
 import { createPlan } from './plan.ts'
 import { createSeatsPage } from './seats.ts'
 import { createSettings } from './settings.ts'
@@ -29,6 +32,9 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
+  const live = createLiveForms(dependencies)
+  const cards = createCardPages(dependencies, inside, live)
+  const newCard = createNewCardPage(inside, createNewCard(dependencies, live))
   const withdrawal = createWithdrawalPage(dependencies, inside)
   const subscription = createSubscriptionPage(dependencies, inside)
   const plan = createPlan(dependencies, inside, subscription)
@@ -159,12 +165,49 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     documentOf(visit, params, inside.receiptOf),
   )
 
-  /** The page of the cards, which leads back to the subscription. */
-  function cardsOf(visit: Visit, incoming: Incoming, { id = '' }: Params): string {
-    const search = new URLSearchParams(pageVisitOf(incoming, ['email']).kept)
-    if (isUuid(id)) search.set('subscription', id)
-    return `${homeOf(visit)}/settings${search.size === 0 ? '' : `?${search}`}`
+  /** Whoever bought under an address that they did not prove sees what they bought, and no more. */
+  async function proven(
+    visit: Visit,
+    work: (owner: Owner) => Promise<BuyerPage | Way>,
+  ): Promise<Reply> {
+    const owner = await visits.ownerOf(visit)
+    if (owner && owner.checkoutId !== null) return reply(await entry.show(visit, { note: 'proof' }))
+    return guarded(visit, work)
   }
+
+  /** A part of the search stays in the address, also while the customer gets in. */
+  const asking = (incoming: Incoming, visit: Visit, ...names: string[]): Visit => ({
+    ...visit,
+    asked: incoming.path + pageVisitOf(incoming, names).kept,
+  })
+  const given = ({ search }: Incoming, name: string) => new URLSearchParams(search).get(name)
+  const askedOfCards = ['action', 'added', 'card']
+
+  mountPage('/portal/:slug/cards', (plain, incoming) => {
+    const visit = asking(incoming, plain, ...askedOfCards)
+    const removes = given(incoming, 'action') === 'remove' ? given(incoming, 'card') : null
+    const added = given(incoming, 'added')
+    return proven(visit, (owner) => cards.show(visit, owner, { added, removes }))
+  })
+  router.form('/portal/:slug/cards', async (incoming, params, fields) => {
+    const visit = asking(incoming, visitOf(incoming, params), ...askedOfCards)
+    const work = (owner: Owner) => cards.submit(visit, owner, fields)
+    return (await entered(visit, fields)) ?? proven(visit, work)
+  })
+  const subscriptionIn = (incoming: Incoming): string => {
+    const id = given(incoming, 'subscription') ?? ''
+    if (id !== '' && !isUuid(id)) throw new AppError('NOT_FOUND')
+    return id
+  }
+  mountPage('/portal/:slug/cards/new', (plain, incoming) => {
+    const visit = asking(incoming, plain, 'subscription')
+    return proven(visit, (owner) => newCard.show(visit, owner, subscriptionIn(incoming)))
+  })
+  router.form('/portal/:slug/cards/new', async (incoming, params, fields) => {
+    const visit = asking(incoming, visitOf(incoming, params), 'subscription')
+    const work = (owner: Owner) => newCard.submit(visit, owner, subscriptionIn(incoming), fields)
+    return (await entered(visit, fields)) ?? proven(visit, work)
+  })
 
   mountPage('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
     const search = new URLSearchParams(incoming.search)
@@ -175,7 +218,13 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       return guarded(visit, (owner) => plan.show(visit, owner, idOf(params), product))
     }
     if (action === 'seats') return guarded(visit, (owner) => seats.show(visit, owner, idOf(params)))
-    if (action === 'payment') return Promise.resolve(leadTo(cardsOf(visit, incoming, params)))
+    if (action === 'payment') {
+      const asked = asking(incoming, visit, 'action', 'added')
+      const added = given(incoming, 'added')
+      return proven(asked, (owner) =>
+        cards.show(asked, owner, { added, subscriptionId: idOf(params) }),
+      )
+    }
     const asks = action === 'cancel' || action === 'pause' ? action : null
     return guarded(visit, (owner) => subscription.show(visit, owner, idOf(params), { asks }))
   })
@@ -190,20 +239,17 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       if (fields.intent === 'withdraw-change') return plan.withdraw(visit, owner, id)
       return subscription.change(visit, owner, id, fields)
     }
-    return (await entered(visit, fields)) ?? guarded(visit, work)
+    const ofCards = (owner: Owner) =>
+      cards.submit(visit, owner, fields, { subscriptionId: idOf(params) })
+    const isOfCards = ['choose', 'answered', 'give-up'].includes(fields.intent ?? '')
+    const answer = await entered(visit, fields)
+    return answer ?? (isOfCards ? proven(visit, ofCards) : guarded(visit, work))
   })
-
-  /** Whoever bought under an address that they did not prove sees what they bought, and no more. */
-  async function proven(visit: Visit, work: (owner: Owner) => Promise<BuyerPage>): Promise<Reply> {
-    const owner = await visits.ownerOf(visit)
-    if (owner && owner.checkoutId !== null) return reply(await entry.show(visit, { note: 'proof' }))
-    return guarded(visit, work)
-  }
 
   /** The order whose invoice waits for the details stays in the address. */
   const withOrder = (incoming: Incoming, visit: Visit) => ({
-    visit: { ...visit, asked: incoming.path + pageVisitOf(incoming, ['order']).kept },
-    order: new URLSearchParams(incoming.search).get('order') ?? '',
+    visit: asking(incoming, visit, 'order'),
+    order: given(incoming, 'order') ?? '',
   })
   mountPage('/portal/:slug/settings', (plain, incoming) => {
     const { order, visit } = withOrder(incoming, plain)

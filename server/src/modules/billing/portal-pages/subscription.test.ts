@@ -140,9 +140,11 @@ describe('what has ended', () => {
   })
 })
 
-test('the link to another card leads to the cards, and keeps the way back', async () => {
+test('the link to another card leads to the cards that may pay it', async () => {
   const { below, page, subscription } = await subscriber()
-  const answer = await page.open(`${below}?action=payment&theme=dark`)
-  const to = `${page.path}/settings?theme=dark&subscription=${subscription.id}`
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
+  const shown = await page.facts('portal-cards', await page.open(`${below}?action=payment`))
+  expect(shown).toMatchObject({
+    subscription: { id: subscription.id },
+    cards: [{ isDefault: true, pays: [{ id: subscription.id }] }],
+  })
 })

@@ -3,7 +3,7 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalPlannedChange, PortalSubscriptionPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
 import { subscriptionToPortal } from '../portal/index.ts'
-import type { Subscription, SubscriptionDetails } from '../subscriptions/index.ts'
+import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
 import { amountIn } from './rules.ts'
@@ -49,6 +49,16 @@ export function createSubscriptionPage(
     return { waitsFor: 'period', date, product, seats }
   }
 
+  async function paidBy(
+    owner: Owner,
+    { subscription }: SubscriptionDetails,
+  ): Promise<PortalSubscriptionPage['paidBy']> {
+    const { endedAt, id, prices } = subscription
+    if (owner.checkoutId !== null || endedAt !== null || isFree(prices)) return null
+    const card = await portal.cardUses.ofSubscription(owner, id)
+    return { card: card ? { brand: card.brand, last4: card.last4 } : null }
+  }
+
   /** Of a subscription all orders are withdrawn from together. */
   async function orderToWithdraw(owner: Owner, subscriptionId: string): Promise<string | null> {
     const { items } = await purchases.orders(owner, {
@@ -74,6 +84,7 @@ export function createSubscriptionPage(
       subscription: subscriptionToPortal(details, merchant),
       may: { plan: allowed.update_plan, seats: allowed.update_seats, pause: allowed.pause },
       planned: await plannedOf(owner, details),
+      paidBy: await paidBy(owner, details),
       withdraws: await orderToWithdraw(owner, id),
       mayResubscribe: mayResubscribe(owner, details),
       asks: null,

@@ -2,24 +2,34 @@ import type { SavedOrNot } from '@guildhall/contract/billing/portal-account'
 import { AppError, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import { idOfText } from '../../../platform/system.ts'
+import { createAttempts } from '../offers/index.ts'
 import { paymentMethodToWire } from '../payment-methods/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
-import { type Command, hasEnded } from './owner.ts'
+import { assertWhole, type Command, hasEnded, own } from './owner.ts'
 
 /** Nobody has more cards to save; whoever tries stolen ones does. */
 const perCustomer = { max: 5, seconds: 3_600 }
-const perAddress = { max: 20, seconds: 3_600 }
 
-type NewCard = { readonly token: string; readonly setDefault: boolean; readonly address: string }
+type NewCard = {
+  readonly token: string
+  readonly setDefault: boolean
+  /** The network address of the customer. */
+  readonly address: string
+  /** What names the attempt, so that a form which is sent twice saves one card. */
+  readonly attempt?: string
+  /** The subscription that it pays once it is saved. */
+  readonly subscriptionId?: string
+}
 
 /** Saved for no checkout, so for the portal. */
 const isOfPortal = ({ checkoutId, kind }: Intent) => kind === 'setup' && checkoutId === null
 
 /** The cards with which customers pay. */
 export function createCards(dependencies: Dependencies, command: Command) {
-  const { customers, database, limits, merchants, methods, orders, payments, subscriptions } =
-    dependencies
+  const { customers, database, merchants, methods, orders, payments, subscriptions } = dependencies
+  const attempts = createAttempts(dependencies)
 
   payments.hooks.isOwed.register('portal', async (tx, _moment, intent) => {
     if (!isOfPortal(intent)) return true
@@ -33,11 +43,29 @@ export function createCards(dependencies: Dependencies, command: Command) {
       const { kind, methodId, status, trigger } = intent
       const isOurs = isOfPortal(intent) || (kind === 'charge' && trigger === 'retry_customer')
       if (!isOurs || status !== 'succeeded' || !methodId) return
-      const isOwn = await useForSubscription(tx, moment, intent, methodId)
+      const isOwn = isOfPortal(intent)
+        ? await chooseForSubscription(tx, moment, intent, methodId)
+        : await useForSubscription(tx, moment, intent, methodId)
       if (!isOwn && !intent.forOneSubscription) await useCard(tx, moment, intent, methodId)
     },
     1,
   )
+
+  /** Saved for one subscription. A customer who has no default card gets one, which pays it as well. */
+  async function chooseForSubscription(
+    tx: Tx,
+    moment: Moment,
+    { customerId, organizationId, subscriptionId }: Intent,
+    methodId: string,
+  ): Promise<boolean> {
+    if (subscriptionId === null) return false
+    const customer = await customers.lock(tx, organizationId, customerId)
+    const subscription = await subscriptions.read(tx, [organizationId], subscriptionId)
+    if (!customer || !subscription || subscription.endedAt !== null) return false
+    if (customer.defaultPaymentMethodId === null && !subscription.ownBilling) return false
+    await subscriptions.chooseCard(tx, moment, subscriptionId, methodId)
+    return true
+  }
 
   /** A subscription with a card of its own is paid with the one that paid its order. */
   async function useForSubscription(
@@ -89,6 +117,42 @@ export function createCards(dependencies: Dependencies, command: Command) {
     }
   }
 
+  /** The attempt to save a card; another customer's is not found. */
+  async function attemptOf({ customerId, organizationId }: Owner, id: string): Promise<Intent> {
+    const found = await payments.find(database.sql, [organizationId], id)
+    if (found?.customerId !== customerId || !isOfPortal(found)) throw new AppError('NOT_FOUND')
+    return found
+  }
+
+  async function open(owner: Owner, card: NewCard): Promise<Intent> {
+    const { address, attempt, setDefault, subscriptionId, token } = card
+    const { customerId, organizationId } = owner
+    assertWhole(owner)
+    await attempts.card(address)
+    const { id } = await command(owner, async (tx, moment) => {
+      const named = attempt && idOfText(`card ${customerId} ${attempt} ${token}`)
+      const made = named ? await payments.find(tx, [organizationId], named) : undefined
+      if (made) return made
+      if (subscriptionId) own(owner, await subscriptions.read(tx, [organizationId], subscriptionId))
+      await dependencies.limits.spend(`portal-cards|${customerId}`, perCustomer, tx)
+      const { currency } = await merchants.get(tx, organizationId)
+      if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
+      return payments.open(tx, moment, {
+        kind: 'setup',
+        customerId,
+        token,
+        amount: 0,
+        currency,
+        offSession: false,
+        scheduled: false,
+        setDefault,
+        ...(named ? { id: named } : {}),
+        subscriptionId: subscriptionId ?? null,
+      })
+    })
+    return payments.advance(id)
+  }
+
   return {
     async list({ customerId, organizationId }: Owner, page: { offset: number; limit: number }) {
       const customer = await customers.find(database.sql, [organizationId], customerId)
@@ -100,28 +164,23 @@ export function createCards(dependencies: Dependencies, command: Command) {
       return { items, total }
     },
 
-    async add(owner: Owner, { address, setDefault, token }: NewCard): Promise<SavedOrNot> {
-      const { customerId, organizationId } = owner
-      if (!(await limits.allowFrom('portal-cards', address, perAddress))) {
-        const retryAfter = perAddress.seconds
-        throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
-      }
-      const { id } = await command(owner, async (tx, moment) => {
-        await limits.spend(`portal-cards|${customerId}`, perCustomer, tx)
-        const { currency } = await merchants.get(tx, organizationId)
-        if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
-        return payments.open(tx, moment, {
-          kind: 'setup',
-          customerId,
-          token,
-          amount: 0,
-          currency,
-          offSession: false,
-          scheduled: false,
-          setDefault,
-        })
-      })
-      return answer(owner, await payments.advance(id))
+    /** For our own pages, which say more of an attempt than the API does. */
+    attempts: {
+      open,
+
+      /** As far as it is now, for a customer who was at their bank. */
+      read: async (owner: Owner, id: string) => payments.readAgain(await attemptOf(owner, id)),
+
+      /** The customer does something else: what was saved by then counts. */
+      async leave(owner: Owner, id: string): Promise<Intent> {
+        const found = await attemptOf(owner, id)
+        await command(owner, (tx, moment) => payments.giveUp(tx, moment, id))
+        return payments.readAgain(found)
+      },
+    },
+
+    async add(owner: Owner, card: NewCard): Promise<SavedOrNot> {
+      return answer(owner, await open(owner, card))
     },
 
     /** After a challenge; the card may have been saved already. */
@@ -129,11 +188,7 @@ export function createCards(dependencies: Dependencies, command: Command) {
       owner: Owner,
       { id, setDefault }: { readonly id: string; readonly setDefault: boolean },
     ): Promise<SavedOrNot> {
-      const found = await payments.find(database.sql, [owner.organizationId], id)
-      if (found?.customerId !== owner.customerId || !isOfPortal(found)) {
-        throw new AppError('NOT_FOUND')
-      }
-      const intent = await payments.readAgain(found)
+      const intent = await payments.readAgain(await attemptOf(owner, id))
       const { methodId, status } = intent
       if (setDefault && status === 'succeeded' && methodId) {
         await command(owner, async (tx, moment) => {

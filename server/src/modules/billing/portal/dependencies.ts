@@ -37,7 +37,7 @@ export type Dependencies = Pick<
   >
   readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
-  readonly dunning: Pick<Dunning, 'statusOf'>
+  readonly dunning: Pick<Dunning, 'failedOf' | 'statusOf'>
   readonly grants: Pick<Grants, 'find' | 'listOfCustomer' | 'provide' | 'show'>
   readonly ledger: Pick<Ledger, 'balances'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>
@@ -47,7 +47,7 @@ export type Dependencies = Pick<
   readonly orders: Pick<Orders, 'correct' | 'details' | 'find' | 'list' | 'lock' | 'soldBy'>
   readonly payments: Pick<
     Payments,
-    'advance' | 'countOfOrder' | 'find' | 'hooks' | 'lastOfOrder' | 'open' | 'readAgain'
+    'advance' | 'countOfOrder' | 'find' | 'giveUp' | 'hooks' | 'lastOfOrder' | 'open' | 'readAgain'
   >
   readonly products: Pick<Products, 'details' | 'find' | 'list'>
   readonly seats: Pick<Seats, 'claimedSubscriptions'>
@@ -57,7 +57,7 @@ export type Dependencies = Pick<
   >
   readonly subscriptions: Pick<
     Subscriptions,
-    'find' | 'get' | 'list' | 'needsCard' | 'read' | 'shown' | 'useOwnCard'
+    'chooseCard' | 'find' | 'get' | 'list' | 'needsCard' | 'read' | 'shown' | 'useOwnCard'
   >
 }
 

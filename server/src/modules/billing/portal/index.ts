@@ -1,3 +1,4 @@
+export type { UsedCard } from './card-uses.ts'
 export { grantToPortal } from './grants-wire.ts'
 export { mountPortal } from './routes.ts'
 export { createPortal, type Portal } from './service.ts'

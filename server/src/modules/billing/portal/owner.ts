@@ -39,6 +39,11 @@ export function own<Row extends Owned>(
   return row
 }
 
+/** A session of one checkout shows what was bought there, and does nothing else. */
+export function assertWhole({ checkoutId }: Owner): void {
+  if (checkoutId !== null) throw new AppError('INSUFFICIENT_SCOPE')
+}
+
 /** The filter of lists about purchases. */
 export const purchaseOf = ({ checkoutId }: Owner) =>
   checkoutId === null ? undefined : [checkoutId]

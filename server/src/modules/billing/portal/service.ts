@@ -2,6 +2,7 @@ import type { Sql } from '../../../platform/database/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import type { Intent } from '../payments/index.ts'
 import { createAccount } from './account.ts'
+import { createCardUses } from './card-uses.ts'
 import { createCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEmailChange } from './email-change.ts'
@@ -12,6 +13,12 @@ import { createPaying } from './payments.ts'
 import { createPurchases } from './purchases.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSubscriptionCommands } from './subscriptions.ts'
+
+/** Where it was entered, which says what became of it. */
+const screenOfCard = ({ id, subscriptionId }: Intent): string =>
+  subscriptionId === null
+    ? `cards?added=${id}`
+    : `subscriptions/${subscriptionId}?action=payment&added=${id}`
 
 export function createPortal(dependencies: Dependencies) {
   const { customers, merchants, pageUrl, payments, subscriptionChanges } = dependencies
@@ -26,7 +33,7 @@ export function createPortal(dependencies: Dependencies) {
       return id && `subscriptions/${id}`
     }
     if (kind === 'charge') return trigger === 'retry_customer' ? `orders/${orderId}` : undefined
-    return kind === 'setup' && checkoutId === null ? 'settings' : undefined
+    return kind === 'setup' && checkoutId === null ? screenOfCard(intent) : undefined
   }
 
   payments.hooks.returnAddress.register('portal', async (sql, intent) => {
@@ -41,6 +48,7 @@ export function createPortal(dependencies: Dependencies) {
   return {
     account: createAccount(dependencies, command),
     cards: createCards(dependencies, command),
+    cardUses: createCardUses(dependencies, command),
     documents: dependencies.documents,
     emailChange: createEmailChange(dependencies, { command, send }),
     grants: createPortalGrants(dependencies),

@@ -11,7 +11,7 @@ import {
   type SubscriptionDetails,
 } from '../subscriptions/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
-import { own } from './owner.ts'
+import { assertWhole, own } from './owner.ts'
 
 /** Sellers offer a few plans; more would be no choice. */
 const mostOffers = 50
@@ -113,11 +113,6 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], id, { seats }, 'customer', expected)
   }
 
-  /** A session of one checkout shows what was bought there, and buys nothing else. */
-  function assertWholeSession({ checkoutId }: Owner) {
-    if (checkoutId !== null) throw new AppError('INSUFFICIENT_SCOPE')
-  }
-
   return {
     /** What this session may change. */
     async allowed({ checkoutId, organizationId }: Owner) {
@@ -145,7 +140,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
       },
 
       async preview(owner: Owner, id: string, productId: string): Promise<SubscriptionPreview> {
-        assertWholeSession(owner)
+        assertWhole(owner)
         await find(owner, id)
         await assertOffered(owner.organizationId, productId)
         return changes.preview([owner.organizationId], id, { productId }, 'customer')
@@ -153,7 +148,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
 
       /** Only for what was shown: where it costs something else meanwhile, nothing is changed. */
       async change(owner: Owner, id: string, productId: string, expected: Expected) {
-        assertWholeSession(owner)
+        assertWhole(owner)
         await find(owner, id)
         return changeProduct(owner, id, productId, expected)
       },
@@ -171,7 +166,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
 
     seats: {
       async preview(owner: Owner, id: string, seats: number): Promise<SubscriptionPreview> {
-        assertWholeSession(owner)
+        assertWhole(owner)
         await find(owner, id)
         await assertAllowed(owner.organizationId, 'update_seats')
         return changes.preview([owner.organizationId], id, { seats }, 'customer')
@@ -179,7 +174,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
 
       /** Only for what was shown, like a change of the plan. */
       async change(owner: Owner, id: string, seats: number, expected: Expected) {
-        assertWholeSession(owner)
+        assertWhole(owner)
         await find(owner, id)
         return changeSeats(owner, id, seats, expected)
       },
@@ -196,7 +191,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
       body: PortalSubscriptionChange,
     ): Promise<SubscriptionDetails> {
       const subscription = await find(owner, id)
-      if (body.cancel_at_period_end !== true) assertWholeSession(owner)
+      if (body.cancel_at_period_end !== true) assertWhole(owner)
       if (body.product_id) return changeProduct(owner, id, body.product_id)
       if (body.seats !== undefined) return changeSeats(owner, id, body.seats)
       const { organizationId } = owner

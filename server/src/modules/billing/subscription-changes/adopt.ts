@@ -199,6 +199,7 @@ export function createAdopt(
         pendingUpdate: null,
         waitingChange: null,
         ownBilling: null,
+        paymentMethodId: null,
         isUnproven: false,
         customerEmail: customer.email ?? '',
         createdAt: at,

@@ -11,7 +11,7 @@ import { createEnd } from './end.ts'
 import { type ExportRequest, exportSubscriptions } from './export.ts'
 import { followDisputes, followPayments } from './follow.ts'
 import { createMetered } from './metered.ts'
-import { payerOf } from './payer.ts'
+import { ownCardOf, payerOf } from './payer.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
@@ -25,7 +25,7 @@ import {
   share,
 } from './store/list.ts'
 import * as store from './store/subscriptions.ts'
-import { renameCustomer } from './store/subscriptions.ts'
+import { renameCustomer, type Subscription } from './store/subscriptions.ts'
 import { isFree } from './terms.ts'
 import { summaryToWire, toWire } from './wire.ts'
 
@@ -80,10 +80,21 @@ export function createSubscriptions(dependencies: Dependencies) {
     return subscription
   }
 
+  /** One that was bought under an address alone keeps its own details, whoever chooses its card. */
+  async function payWith(tx: Tx, moment: Moment, before: Subscription, methodId: string | null) {
+    if (ownCardOf(before) === methodId) return
+    const { ownBilling } = before
+    const card = ownBilling
+      ? { ownBilling: { ...ownBilling, methodId } }
+      : { paymentMethodId: methodId }
+    await record.change(tx, moment, before, card)
+  }
+
   dunning.hooks.cardOf.provide('subscriptions', async (tx, organizationId, id, customer) => {
     const found = await store.find(tx, [organizationId], id)
     if (!found) return { methodId: customer.defaultPaymentMethodId, isOwn: false }
-    return { methodId: payerOf(found, customer).methodId, isOwn: found.ownBilling !== null }
+    const isOwn = found.ownBilling !== null || found.paymentMethodId !== null
+    return { methodId: payerOf(found, customer).methodId, isOwn }
   })
 
   return {
@@ -115,25 +126,42 @@ export function createSubscriptions(dependencies: Dependencies) {
         meters: meters.get(subscription.id) ?? [],
       }))
     },
-    /** Whether one of them runs and costs something, so that its next period is charged. */
+    /** Whether one of them runs and costs something, so that the default card pays its next period. */
     async needsCard(tx: Tx, organizationId: string, customerId: string): Promise<boolean> {
       const all = await store.lockOfCustomer(tx, organizationId, customerId)
-      return all.some((each) => each.ownBilling === null && !isFree(each.prices))
+      return all.some(
+        (each) => each.ownBilling === null && each.paymentMethodId === null && !isFree(each.prices),
+      )
     },
 
     /** Whether this card pays for one that has a card of its own, and will be charged again. */
     async isOwnCard(tx: Tx, organizationId: string, customerId: string, methodId: string) {
       const all = await store.lockOfCustomer(tx, organizationId, customerId)
-      return all.some((each) => each.ownBilling?.methodId === methodId && !isFree(each.prices))
+      return all.some((each) => ownCardOf(each) === methodId && !isFree(each.prices))
     },
 
-    /** False where the customer's card pays it; the rows are locked in the common order. */
+    /** False where the customer's default card pays it; the rows are locked in the common order. */
     async useOwnCard(tx: Tx, moment: Moment, id: string, methodId: string): Promise<boolean> {
       const before = await store.lock(tx, moment.organizationId, id)
-      if (!before?.ownBilling) return false
-      const ownBilling = { ...before.ownBilling, methodId }
-      await record.change(tx, moment, before, { ownBilling })
+      if (!before || (before.ownBilling === null && before.paymentMethodId === null)) return false
+      await payWith(tx, moment, before, methodId)
       return true
+    },
+
+    /** The card that its customer chose for it; null for their default card. */
+    async chooseCard(tx: Tx, moment: Moment, id: string, methodId: string | null): Promise<void> {
+      const before = await store.lock(tx, moment.organizationId, id)
+      if (!before) throw new AppError('NOT_FOUND')
+      if (before.endedAt !== null) throw new AppError('SUBSCRIPTION_HAS_ENDED')
+      await payWith(tx, moment, before, methodId)
+    },
+
+    /** A card that is removed is chosen for nothing any more. */
+    async forgetCard(tx: Tx, moment: Moment, customerId: string, methodId: string): Promise<void> {
+      const all = await store.lockOfCustomer(tx, moment.organizationId, customerId)
+      for (const each of all) {
+        if (each.paymentMethodId === methodId) await payWith(tx, moment, each, null)
+      }
     },
 
     /** One that is free and runs, so that a checkout may upgrade it. */

@@ -168,6 +168,7 @@ export function createStart(
       pendingUpdate: null,
       waitingChange: null,
       ownBilling: terms.ownBilling,
+      paymentMethodId: null,
       isUnproven: terms.isUnproven,
       customerEmail: customer.email ?? '',
       createdAt: at,
@@ -214,6 +215,7 @@ export function createStart(
       cancellationComment: null,
       pendingUpdate: null,
       ownBilling: terms.ownBilling,
+      paymentMethodId: null,
       isUnproven: terms.isUnproven,
     })
   }

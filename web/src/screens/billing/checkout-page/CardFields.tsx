@@ -20,8 +20,11 @@ import { useWords } from './use-page.ts'
  */
 export function CardFields({
   page: { problems, values },
+  noScripts,
 }: {
   page: Pick<CheckoutPage, 'problems' | 'values'>
+  /** Where nothing is paid. */
+  noScripts?: string
 }) {
   const { t } = useWords()
   const problem = problems.confirmation_token_id
@@ -30,7 +33,7 @@ export function CardFields({
   return (
     <Stack gap={3} id="card-form" data-card="">
       <noscript>
-        <Text>{t('card.noScripts')}</Text>
+        <Text>{noScripts ?? t('card.noScripts')}</Text>
       </noscript>
       <input
         type="hidden"

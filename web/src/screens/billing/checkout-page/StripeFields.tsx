@@ -20,9 +20,12 @@ const hosted = { type: 'submit', name: 'intent', value: 'hosted' } as const
 export function StripeFields({
   form,
   problem,
+  hostedWords,
 }: {
   form: StripeForm
   problem: FieldProblem | undefined
+  /** The way to the page of Stripe, where nothing is paid. */
+  hostedWords?: string
 }) {
   const { t } = useWords()
   const common = useTranslations('common.ui')
@@ -30,7 +33,7 @@ export function StripeFields({
     <Stack gap={3} id="card-form" data-stripe={JSON.stringify(form)}>
       <noscript>
         <Button {...hosted} wide>
-          {t('card.hosted')}
+          {hostedWords ?? t('card.hosted')}
         </Button>
       </noscript>
       <input type="hidden" name="confirmation_token_id" value="" data-token="" />
@@ -43,7 +46,7 @@ export function StripeFields({
           <Button type="button" data-stripe-again="">
             {common('retry')}
           </Button>
-          <Button {...hosted}>{t('card.hosted')}</Button>
+          <Button {...hosted}>{hostedWords ?? t('card.hosted')}</Button>
         </StripeAway>
       </div>
       {problem ? <FieldMessage tone="danger">{t('problems.card')}</FieldMessage> : null}

@@ -1,5 +1,15 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import { ButtonLink, Card, Heading, Row, Stack, Text, TextLink } from '../../../ui/index.ts'
+import { useTranslations } from 'use-intl/react'
+import {
+  ButtonLink,
+  Card,
+  Heading,
+  IconCard,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
@@ -12,6 +22,7 @@ type HomePage = Extract<BuyerPage, { kind: 'portal-home' }>
 /** What runs first, then what one has, then what was paid. */
 export function Home({ page }: { page: HomePage }) {
   const { t } = usePortal()
+  const cards = useTranslations('portal-cards.ui')
   const { benefits, name, orders, ordersTotal, subscriptions } = page
   const isEmpty = subscriptions.length === 0 && benefits.length === 0 && orders.length === 0
   return (
@@ -42,6 +53,11 @@ export function Home({ page }: { page: HomePage }) {
           <Orders home={page.home} orders={orders} />
         </Stack>
       ) : null}
+      <Row>
+        <ButtonLink icon={<IconCard />} href={below(page.home, '/cards')}>
+          {cards('title')}
+        </ButtonLink>
+      </Row>
     </Inside>
   )
 }

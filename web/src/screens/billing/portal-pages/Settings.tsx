@@ -6,6 +6,7 @@ import {
   ButtonLink,
   Field,
   Heading,
+  IconCard,
   Note,
   Row,
   Select,
@@ -15,6 +16,7 @@ import {
 import { Address } from '../checkout-page/Address.tsx'
 import { Optional } from '../checkout-page/Optional.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
 
@@ -32,6 +34,7 @@ const everyPart = {
 /** What the seller has noted of the customer, to be changed by them. */
 export function Settings({ page }: { page: SettingsPage }) {
   const t = useTranslations('portal-settings.ui')
+  const cards = useTranslations('portal-cards.ui')
   const { address, documents, mayChangeEmail } = page
   return (
     <Inside page={page} isBelow>
@@ -65,6 +68,11 @@ export function Settings({ page }: { page: SettingsPage }) {
         </Stack>
       </Stack>
       {mayChangeEmail ? <Email page={page} /> : null}
+      <Row>
+        <ButtonLink icon={<IconCard />} href={below(page.home, '/cards')}>
+          {cards('title')}
+        </ButtonLink>
+      </Row>
     </Inside>
   )
 }

@@ -1,6 +1,18 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import { Button, ButtonLink, Heading, Note, Row, Select, Stack, Text } from '../../../ui/index.ts'
+import { useTranslations } from 'use-intl/react'
+import {
+  Button,
+  ButtonLink,
+  Heading,
+  Note,
+  Row,
+  Select,
+  Stack,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
 import { addressOf, asking } from './below.ts'
+import { useCardWords } from './card-words.ts'
 import { Inside } from './Inside.tsx'
 import { Pause, Paused } from './Pause.tsx'
 import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
@@ -35,6 +47,7 @@ function mayAsk({ may, subscription }: SubscriptionPage, asks: 'cancel' | 'pause
 /** One subscription: where it stands, and how it ends or goes on. */
 export function Subscription({ page }: { page: SubscriptionPage }) {
   const { t, day } = usePortal()
+  const cards = useTranslations('portal-cards.ui')
   const { asks, note, subscription } = page
   const { cancel_at_period_end: isEnding, current_period_end: end, product } = subscription
   const texts = {
@@ -44,7 +57,7 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
     changeWithdrawn: t('plan.withdrawn'),
     pausePlanned: t('pause.done'),
     pauseWithdrawn: t('pause.withdrawn'),
-    needsCard: t('needsCard'),
+    needsCard: cards('noCard'),
     overdue: t('pause.overdue'),
     tooMany: t('entry.tooMany'),
     notSold: t('again.notSold'),
@@ -64,9 +77,20 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
         <Text tone="muted">
           <NextPayment subscription={subscription} />
         </Text>
+        <PaidBy page={page} />
       </Stack>
       {note && note !== 'wrongDate' ? (
-        <Note role="alert" tone={noteTones[note]}>
+        <Note
+          role="alert"
+          tone={noteTones[note]}
+          action={
+            note === 'needsCard' ? (
+              <ButtonLink size="sm" href={asking(addressOf(page), 'payment')}>
+                {t('plan.cards')}
+              </ButtonLink>
+            ) : null
+          }
+        >
           {texts[note]}
         </Note>
       ) : null}
@@ -85,6 +109,22 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
       )}
       <WithdrawLink home={page.home} orderId={page.withdraws} />
     </Inside>
+  )
+}
+
+/** The card that pays it, and the way to another one. */
+function PaidBy({ page }: { page: SubscriptionPage }) {
+  const t = useTranslations('portal-cards.ui')
+  const { nameOf } = useCardWords()
+  const { paidBy } = page
+  if (!paidBy) return null
+  return (
+    <Row gap={3}>
+      <Text as="span" tone="muted">
+        {paidBy.card ? t('paidWith', { card: nameOf(paidBy.card) }) : t('noCard')}
+      </Text>
+      <TextLink href={asking(addressOf(page), 'payment')}>{t('change')}</TextLink>
+    </Row>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { DeclineNote } from '@guildhall/contract/portal-pages'
+import type { DeclineNote } from '@guildhall/contract/decline-note'
 
 const declines: readonly string[] = [
   'declined',

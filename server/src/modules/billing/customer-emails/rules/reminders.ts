@@ -36,18 +36,8 @@ export function reminderDate(
   return date > periodStart ? date : undefined
 }
 
-type Card = { readonly expMonth: number; readonly expYear: number }
-
-/** A card is valid until the end of its month; reminded is at the start of it. */
-export const cardDates = ({ expMonth, expYear }: Card) => ({
-  remindAt: new Date(Date.UTC(expYear, expMonth - 1, 1)),
-  expiresAt: new Date(Date.UTC(expYear, expMonth, 1)),
-})
-
 /** Nothing is planned so far ahead: such a card is renewed before. */
 const longestPlan = 30 * 365 * span.day
 
-export const isPlannable = (card: Card, now: Date) => {
-  const { remindAt } = cardDates(card)
-  return remindAt > now && remindAt < after(now, longestPlan)
-}
+export const isPlannable = (remindAt: Date, now: Date) =>
+  remindAt > now && remindAt < after(now, longestPlan)

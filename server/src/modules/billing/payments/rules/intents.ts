@@ -37,6 +37,8 @@ export type Intent = {
   readonly setDefault: boolean
   /** The card pays for one subscription, and for nothing else of the customer. */
   readonly forOneSubscription: boolean
+  /** Which the card pays once it is saved, and nothing is charged now. */
+  readonly subscriptionId: string | null
   readonly amount: number
   readonly currency: Currency
   readonly offSession: boolean

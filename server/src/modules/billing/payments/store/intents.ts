@@ -11,7 +11,7 @@ const columns = `id, organization_id as "organizationId", customer_id as "custom
   order_id as "orderId", checkout_id as "checkoutId", refund_id as "refundId",
   change_id as "changeId", source_id as "sourceId", method_id as "methodId", token,
   save_method as "saveMethod", set_default as "setDefault",
-  for_one_subscription as "forOneSubscription", amount, currency, off_session as "offSession",
+  for_one_subscription as "forOneSubscription", subscription_id as "subscriptionId", amount, currency, off_session as "offSession",
   scheduled, trigger, status, reference, captured, code, message, hard, url,
   client_secret as "clientSecret", brand, last4,
   fingerprint, unapplied,
@@ -25,9 +25,9 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
        (id, organization_id, customer_id, kind, order_id, checkout_id, refund_id, change_id,
         source_id, method_id, token, save_method, amount, currency, off_session, scheduled, trigger,
         status, expires_at, created_at, modified_at, set_default,
-        for_one_subscription)
+        for_one_subscription, subscription_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $20, $21, $22)
+             $20, $20, $21, $22, $23)
      on conflict do nothing`,
     [
       intent.id,
@@ -52,6 +52,7 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
       intent.createdAt,
       intent.setDefault,
       intent.forOneSubscription,
+      intent.subscriptionId,
     ],
   )
   return count > 0

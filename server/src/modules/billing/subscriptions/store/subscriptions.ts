@@ -98,6 +98,8 @@ export type Subscription = {
   readonly waitingChange: WaitingChange | null
   /** Null where its customer's card and details count. */
   readonly ownBilling: OwnBilling | null
+  /** The card that its customer chose for it; null where their default card pays. */
+  readonly paymentMethodId: string | null
   /** Whoever bought it has only typed the address of its customer. */
   readonly isUnproven: boolean
   readonly customerEmail: string
@@ -121,7 +123,7 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.pause_at_period_end as "pauseAtPeriodEnd", s.paused_at as "pausedAt", s.resumes_at as "resumesAt", s.cancellation_reason as "cancellationReason",
   s.cancellation_comment as "cancellationComment", s.metadata,
   s.custom_field_data as "customFieldData", s.pending_update as "pendingUpdate",
-  s.own_billing as "ownBilling", s.is_unproven as "isUnproven", s.waiting_change as "waitingChange",
+  s.own_billing as "ownBilling", s.payment_method_id as "paymentMethodId", s.is_unproven as "isUnproven", s.waiting_change as "waitingChange",
   s.customer_email as "customerEmail", s.product_name as "productName",
   s.discount_name as "discountName", s.created_at as "createdAt", s.modified_at as "modifiedAt"`
 
@@ -349,6 +351,7 @@ const changing = (subscription: Subscription) => [
   subscription.isUnproven,
   subscription.renewedAt,
   subscription.waitingChange,
+  subscription.paymentMethodId,
 ]
 
 const fixed = (subscription: Subscription) => [
@@ -369,12 +372,12 @@ export function insert(tx: Tx, subscription: Subscription) {
        cancel_at_period_end, canceled_at, ends_at, ended_at, cancellation_reason,
        cancellation_comment, metadata, custom_field_data, pending_update, product_name,
        discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, own_billing,
-       is_unproven, renewed_at, waiting_change, customer_id, currency, tax_behavior, started_at, customer_email,
+       is_unproven, renewed_at, waiting_change, payment_method_id, customer_id, currency, tax_behavior, started_at, customer_email,
        created_at)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
-       $38, $39, $40, $41, $42, $43, $44)`,
+       $38, $39, $40, $41, $42, $43, $44, $45)`,
     [...changing(subscription), ...fixed(subscription)],
   )
 }
@@ -391,7 +394,7 @@ export function save(tx: Tx, subscription: Subscription) {
             metadata = $26, custom_field_data = $27, pending_update = $28, product_name = $29,
             discount_name = $30, modified_at = $31, pause_at_period_end = $32, paused_at = $33,
             resumes_at = $34, own_billing = $35, is_unproven = $36, renewed_at = $37,
-            waiting_change = $38
+            waiting_change = $38, payment_method_id = $39
       where organization_id = $1 and id = $2`,
     changing(subscription),
   )

@@ -1,0 +1,96 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { OverdueOrder, PortalCard } from '@guildhall/contract/portal-card-pages'
+import { email, inside, plan, product } from './facts.ts'
+import type { BuyerState } from './state.ts'
+
+type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
+
+const subscription = { id: 'subscription', name: plan }
+
+const card = (last4: string, more: Partial<PortalCard> = {}): PortalCard => ({
+  id: `card-${last4}`,
+  brand: 'visa',
+  last4,
+  expiry: '2031-09',
+  state: 'valid',
+  isDefault: false,
+  pays: [],
+  ...more,
+})
+
+const several = [
+  card('4242', { isDefault: true, pays: [subscription, { id: 'other', name: product }] }),
+  card('8431', { brand: 'american_express', state: 'expiresSoon', expiry: '2026-11' }),
+  card('1117', { brand: 'discover', state: 'expired', expiry: '2024-02' }),
+  card('0000', { brand: 'of a kind nobody knows' }),
+]
+
+const overdue = (isByDefault: boolean): OverdueOrder => ({
+  id: `order-${isByDefault}`,
+  name: product,
+  amount: 4_900,
+  currency: 'eur',
+  isByDefault,
+  card: isByDefault ? { id: 'card-4242', last4: '4242' } : null,
+})
+
+const cards: PageOf<'portal-cards'> = {
+  ...inside,
+  kind: 'portal-cards',
+  address: `${inside.home}/cards`,
+  subscription: null,
+  cards: several,
+  removes: null,
+  waiting: null,
+  overdue: [],
+  note: null,
+}
+
+const atBank = { id: 'attempt', challengeUrl: '/bank', isHosted: false, stripe: null }
+
+const listed: readonly BuyerState[] = [
+  { name: 'portal: cards', page: cards },
+  { name: 'portal: no cards', page: { ...cards, cards: [] } },
+  { name: 'portal: card that waits for the bank', page: { ...cards, waiting: atBank } },
+  {
+    name: 'portal: card that waits for Stripe',
+    page: { ...cards, waiting: { ...atBank, isHosted: true } },
+  },
+  { name: 'portal: card to be removed', page: { ...cards, removes: 'card-8431' } },
+  { name: 'portal: card in use', page: { ...cards, removes: 'card-4242' } },
+  {
+    name: 'portal: cards beside payments that failed',
+    page: { ...cards, overdue: [overdue(true), overdue(false)], note: 'saved' },
+  },
+  { name: 'portal: card of a subscription', page: { ...cards, subscription, note: 'chosen' } },
+]
+
+const newCard: PageOf<'portal-new-card'> = {
+  ...inside,
+  kind: 'portal-new-card',
+  address: `${inside.home}/cards/new`,
+  owner: email,
+  subscription: null,
+  attempt: 'attempt',
+  stripe: null,
+  hasDefault: true,
+  isDefault: true,
+  overdue: [],
+  note: null,
+}
+
+const entered: readonly BuyerState[] = [
+  { name: 'portal: new card', page: newCard },
+  { name: 'portal: new card that was declined', page: { ...newCard, note: 'declined' } },
+  {
+    name: 'portal: new card that pays what failed',
+    page: { ...newCard, overdue: [overdue(true)] },
+  },
+  { name: 'portal: new card of a subscription', page: { ...newCard, subscription } },
+  {
+    name: 'portal: no card can be saved',
+    page: { ...newCard, isTest: false, hasDefault: false, note: 'notSelling' },
+  },
+]
+
+export const cardStates = { 'portal-cards': listed, 'portal-new-card': entered }

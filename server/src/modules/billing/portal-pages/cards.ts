@@ -1,0 +1,140 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { PortalCard, PortalCards } from '@guildhall/contract/portal-card-pages'
+import { AppError, isUuid } from '../../../kernel/index.ts'
+import { noteOfDecline } from '../checkout-page/index.ts'
+import { cardDates, type PaymentMethod } from '../payment-methods/index.ts'
+import type { UsedCard } from '../portal/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Inside } from './inside.ts'
+import type { LiveForms } from './live-forms.ts'
+import { overdueOf, shownOverdue } from './overdue.ts'
+import type { Owner, Visit } from './visits.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Note = PortalCards['note']
+type Asked = {
+  /** The subscription that a card is chosen for; all cards otherwise. */
+  readonly subscriptionId?: string
+  /** The card that is to be removed. */
+  readonly removes?: string | null
+  /** An attempt to save a card. */
+  readonly added?: string | null
+  readonly note?: Note
+}
+type Told = Pick<PortalCards, 'note' | 'waiting'>
+
+/** Questions to the processor of whoever comes back from their bank. */
+const questions = { max: 30, seconds: 60 }
+
+/** The pages on which customers look after their cards. */
+export function createCardPages(dependencies: Dependencies, inside: Inside, live: LiveForms) {
+  const { clocks, database, limits, portal } = dependencies
+  const { cards, cardUses, subscriptions } = portal
+
+  /** What became of an attempt, which is asked for where it is not known. */
+  async function toldOf(visit: Visit, owner: Owner, added: string): Promise<Told> {
+    const isAllowed = await limits.allowFrom('portal-pages.added', visit.caller, questions)
+    if (!isAllowed || !isUuid(added)) return { note: 'processing', waiting: null }
+    const intent = await cards.attempts.read(owner, added)
+    const { clientSecret, code, id, status, url } = intent
+    if (status === 'succeeded') return { note: 'saved', waiting: null }
+    if (status === 'failed' || status === 'canceled') {
+      return { note: noteOfDecline(code), waiting: null }
+    }
+    if (status !== 'action_required') return { note: 'processing', waiting: null }
+    const isHosted = live.isHosted(intent)
+    const stripe = url === null ? await live.challenge(owner, clientSecret) : null
+    return { note: null, waiting: { id, challengeUrl: url, isHosted, stripe } }
+  }
+
+  async function show(visit: Visit, owner: Owner, asked: Asked = {}): Promise<BuyerPage> {
+    const { added = null, note = null, removes = null, subscriptionId } = asked
+    const subscription = subscriptionId
+      ? (await subscriptions.get(owner, subscriptionId)).subscription
+      : undefined
+    // Before the list, which may have a card more by then.
+    const told = added === null ? { note, waiting: null } : await toldOf(visit, owner, added)
+    const [{ customer: _, ...shared }, used, paying, overdue, { at }] = await Promise.all([
+      inside.frame(visit, owner),
+      cardUses.list(owner),
+      subscription && cardUses.ofSubscription(owner, subscription.id),
+      overdueOf(cardUses, owner),
+      clocks.show(database.sql, owner.organizationId),
+    ])
+    const all = subscription ? withPaying(used, paying, subscription) : used
+    return {
+      kind: 'portal-cards',
+      ...shared,
+      subscription: subscription ? { id: subscription.id, name: subscription.productName } : null,
+      cards: all.map((each) => cardShown(each, at)),
+      removes: all.some(({ method }) => method.id === removes) ? removes : null,
+      overdue: overdue
+        .filter((each) => !subscription || each.subscriptionId === subscription.id)
+        .map(shownOverdue),
+      ...told,
+    }
+  }
+
+  /** Does what the button of a form says; with none of them nothing changes. */
+  async function act(owner: Owner, fields: Fields, { subscriptionId }: Asked): Promise<Asked> {
+    const { added = '', intent, payment_method_id: id = '' } = fields
+    if (intent === 'answered') return { added }
+    if (intent === 'give-up' && isUuid(added)) {
+      await cards.attempts.leave(owner, added)
+      return {}
+    }
+    if (!isUuid(id)) return {}
+    if (intent === 'choose' && subscriptionId) {
+      await cardUses.choose(owner, subscriptionId, id)
+      return { note: 'chosen' }
+    }
+    if (intent === 'default') {
+      await portal.account.update(owner, { default_payment_method_id: id })
+      return { note: 'default' }
+    }
+    if (intent === 'remove') {
+      await cards.remove(owner, id)
+      return { note: 'removed' }
+    }
+    return {}
+  }
+
+  return {
+    show,
+
+    async submit(
+      visit: Visit,
+      owner: Owner,
+      fields: Fields,
+      of: Pick<Asked, 'subscriptionId'> = {},
+    ): Promise<BuyerPage> {
+      try {
+        return await show(visit, owner, { ...of, ...(await act(owner, fields, of)) })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        // The page of its removal says what it pays.
+        const isInUse = error.code === 'PAYMENT_METHOD_IS_IN_USE'
+        const removes = isInUse ? (fields.payment_method_id ?? null) : null
+        return show(visit, owner, { ...of, note: 'refused', removes })
+      }
+    },
+  }
+}
+
+/** With the card that was entered for the subscription alone, which is in no list. */
+function withPaying(
+  used: readonly UsedCard[],
+  paying: PaymentMethod | undefined,
+  { id, productName: name }: { readonly id: string; readonly productName: string },
+): readonly UsedCard[] {
+  if (!paying?.forOneSubscription) return used
+  return [{ method: paying, isDefault: false, pays: [{ id, name }] }, ...used]
+}
+
+function cardShown({ isDefault, method, pays }: UsedCard, at: Date): PortalCard {
+  const { brand, expMonth, expYear, id, last4 } = method
+  const { expiresAt, remindAt } = cardDates(method)
+  const state = at >= expiresAt ? 'expired' : at >= remindAt ? 'expiresSoon' : 'valid'
+  const expiry = `${expYear}-${String(expMonth).padStart(2, '0')}`
+  return { id, brand, last4, expiry, state, isDefault, pays }
+}

@@ -1,0 +1,60 @@
+import type { StripeChallenge, StripeForm, StripePayer } from '@guildhall/contract/stripe-form'
+import { type Currency, isCurrency, money } from '../../../kernel/index.ts'
+import { hostedToken } from '../../../platform/processors/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Intent } from '../payments/index.ts'
+import { elementsOf } from '../stripe-processor/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Owner } from './visits.ts'
+
+/** A card that is saved, with no amount, or one that pays. */
+type Paying = { readonly amount?: number; readonly currency: string }
+
+/** Without its country, an address is none for Stripe. */
+function payerOf({ billingAddress, billingName, email, name }: Customer): StripePayer {
+  const { city, country, line1, line2, postal_code, state } = billingAddress ?? {}
+  const address = country
+    ? {
+        line1: line1 ?? null,
+        line2: line2 ?? null,
+        postal_code: postal_code ?? null,
+        city: city ?? null,
+        state: state ?? null,
+        country,
+      }
+    : null
+  return { email, name: billingName ?? name, address }
+}
+
+/** How cards are entered where payments are live: in Stripe's form, or at a page of Stripe. */
+export function createLiveForms({ clocks, database, settings }: Dependencies) {
+  const key = settings.billing.stripe.publishableKey
+
+  const isLive = async ({ organizationId }: Pick<Owner, 'organizationId'>) =>
+    (await clocks.show(database.sql, organizationId)).live
+
+  return {
+    /** The form of a seller; `none` where a live one has no key for it. Null in a sandbox. */
+    async form(
+      owner: Owner,
+      customer: Customer,
+      { amount, currency }: Paying,
+    ): Promise<StripeForm | 'none' | null> {
+      if (!(await isLive(owner))) return null
+      if (key === undefined || !isCurrency(currency)) return 'none'
+      const kind = amount === undefined ? 'setup' : 'charge'
+      const paid = money.of(amount ?? 0, currency satisfies Currency)
+      const elements = elementsOf({ kind, money: paid, saveCard: true }) ?? null
+      return { publishableKey: key, payer: payerOf(customer), elements }
+    },
+
+    /** What the bank asks by Stripe's script. */
+    async challenge(owner: Owner, clientSecret: string | null): Promise<StripeChallenge | null> {
+      if (clientSecret === null || key === undefined || !(await isLive(owner))) return null
+      return { publishableKey: key, clientSecret }
+    },
+
+    isHosted: ({ token, url }: Intent) => token === hostedToken && url !== null,
+  }
+}
+export type LiveForms = ReturnType<typeof createLiveForms>

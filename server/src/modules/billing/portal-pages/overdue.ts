@@ -1,0 +1,37 @@
+import type { OverdueOrder } from '@guildhall/contract/portal-card-pages'
+import type { Portal } from '../portal/index.ts'
+import type { Owner } from './visits.ts'
+
+type CardUses = Portal['cardUses']
+type Overdue = OverdueOrder & { readonly subscriptionId: string | null }
+
+/** Payments that failed, with the cards that one button charges. */
+export async function overdueOf(cardUses: CardUses, owner: Owner): Promise<Overdue[]> {
+  return Promise.all(
+    (await cardUses.overdue(owner)).map(async ({ isByDefault, order }) => ({
+      id: order.id,
+      subscriptionId: order.subscriptionId,
+      isByDefault,
+      name: order.description,
+      amount: order.dueAmount,
+      currency: order.currency,
+      card: await payingCard(cardUses, owner, order),
+    })),
+  )
+}
+
+export const shownOverdue = ({ subscriptionId: _, ...shown }: Overdue): OverdueOrder => shown
+
+/** The saved card with which a customer may pay an order; another one is typed. */
+export async function payingCard(
+  cardUses: CardUses,
+  owner: Owner,
+  { subscriptionId }: { readonly subscriptionId: string | null },
+): Promise<OverdueOrder['card']> {
+  if (owner.checkoutId !== null) return null
+  const card = subscriptionId ? await cardUses.ofSubscription(owner, subscriptionId) : undefined
+  if (card && !card.forOneSubscription) return { id: card.id, last4: card.last4 }
+  const used = await cardUses.list(owner)
+  const method = used.find(({ isDefault }) => isDefault)?.method
+  return method ? { id: method.id, last4: method.last4 } : null
+}

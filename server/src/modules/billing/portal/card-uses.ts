@@ -1,0 +1,136 @@
+import { AppError } from '../../../kernel/index.ts'
+import type { PaymentMethod } from '../payment-methods/index.ts'
+import { isFree, ownCardOf, payerOf } from '../subscriptions/index.ts'
+import type { Dependencies, Owner } from './dependencies.ts'
+import { assertWhole, type Command, hasEnded, own } from './owner.ts'
+
+/** Of a customer, with which a page of cards is still a page. */
+const mostCards = 100
+const mostSubscriptions = 100
+const mostOverdue = 20
+
+/** A subscription that a card pays. */
+type Paid = { readonly id: string; readonly name: string }
+export type UsedCard = {
+  readonly method: PaymentMethod
+  readonly isDefault: boolean
+  readonly pays: readonly Paid[]
+}
+
+const unended = ['trialing', 'active', 'past_due', 'unpaid', 'paused']
+
+/** Which cards pay what, and what a customer changes of it. */
+export function createCardUses(dependencies: Dependencies, command: Command) {
+  const { customers, database, dunning, merchants, methods, orders, subscriptions } = dependencies
+
+  async function customerOf({ customerId, organizationId }: Owner) {
+    const customer = await customers.find(database.sql, [organizationId], customerId)
+    if (!customer) throw hasEnded()
+    return customer
+  }
+
+  async function paidSubscriptions({ customerId, organizationId }: Owner) {
+    const { items } = await subscriptions.list(
+      {
+        organizationId,
+        filters: { customer: [customerId], status: unended },
+        sorting: ['started_at'],
+        offset: 0,
+        limit: mostSubscriptions,
+      },
+      database.sql,
+    )
+    return items.flatMap(({ subscription }) =>
+      subscription.endedAt === null && !isFree(subscription.prices) ? [subscription] : [],
+    )
+  }
+
+  return {
+    /** All cards of the customer, newest first, and what each of them pays. */
+    async list(owner: Owner): Promise<UsedCard[]> {
+      assertWhole(owner)
+      const { customerId, organizationId } = owner
+      const [customer, paid, rows] = await Promise.all([
+        customerOf(owner),
+        paidSubscriptions(owner),
+        methods.list(database.sql, organizationId, customerId, { offset: 0, limit: mostCards }),
+      ])
+      return rows.rows.map((method) => ({
+        method,
+        isDefault: method.id === customer.defaultPaymentMethodId,
+        pays: paid.flatMap((each) =>
+          payerOf(each, customer).methodId === method.id
+            ? [{ id: each.id, name: each.productName }]
+            : [],
+        ),
+      }))
+    },
+
+    /** The card that pays a subscription; undefined where there is none, or it is not theirs to know. */
+    async ofSubscription(owner: Owner, id: string): Promise<PaymentMethod | undefined> {
+      if (owner.checkoutId !== null) return undefined
+      const [customer, found] = await Promise.all([
+        customerOf(owner),
+        subscriptions.find([owner.organizationId], id),
+      ])
+      const { methodId } = payerOf(own(owner, found), customer)
+      if (methodId === null) return undefined
+      const method = await methods.find(database.sql, [owner.organizationId], methodId)
+      return method?.deletedAt === null ? method : undefined
+    },
+
+    /** Orders of subscriptions that could not be charged, of each the oldest, which is paid first. */
+    async overdue(owner: Owner) {
+      const { customerId, organizationId } = owner
+      const failed = await dunning.failedOf(database.sql, organizationId, customerId, mostOverdue)
+      const found = await Promise.all(
+        failed.map(({ orderId }) => orders.find(database.sql, [organizationId], orderId)),
+      )
+      const seen = new Set<string | null>()
+      const oldest = found.flatMap((order) => {
+        if (order?.status !== 'pending' || seen.has(order.subscriptionId)) return []
+        if (owner.checkoutId !== null && order.checkoutId !== owner.checkoutId) return []
+        seen.add(order.subscriptionId)
+        return [order]
+      })
+      const paid = await subscriptions.shown(
+        database.sql,
+        organizationId,
+        oldest.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+      )
+      const byDefault = new Set(
+        paid.flatMap(({ subscription: each }) =>
+          each.ownBilling === null && each.paymentMethodId === null ? [each.id] : [],
+        ),
+      )
+      return oldest.map((order) => ({
+        order,
+        /** Another default card is charged for it at once. */
+        isByDefault: order.subscriptionId !== null && byDefault.has(order.subscriptionId),
+      }))
+    },
+
+    /** From now on, one subscription is paid with this card; the default card pays it again where it is that. */
+    choose: (owner: Owner, subscriptionId: string, methodId: string): Promise<void> =>
+      command(owner, async (tx, moment, customer) => {
+        assertWhole(owner)
+        const { organizationId } = owner
+        const subscription = own(
+          owner,
+          await subscriptions.read(tx, [organizationId], subscriptionId),
+        )
+        const method = await methods.find(tx, [organizationId], methodId)
+        const isTheirs = method?.customerId === customer.id && method.deletedAt === null
+        // A card of another subscription pays that one and no other.
+        const isOfIt = ownCardOf(subscription) === methodId
+        if (!isTheirs || (method.forOneSubscription && !isOfIt)) throw new AppError('NOT_FOUND')
+        const isDefault = methodId === customer.defaultPaymentMethodId && !subscription.ownBilling
+        await subscriptions.chooseCard(tx, moment, subscriptionId, isDefault ? null : methodId)
+      }),
+
+    /** Where live payments are made, and in which currency cards are saved. */
+    async currency({ organizationId }: Owner): Promise<string> {
+      return (await merchants.get(database.sql, organizationId)).currency
+    },
+  }
+}
