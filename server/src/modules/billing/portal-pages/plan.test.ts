@@ -120,9 +120,10 @@ describe('a change of the plan', () => {
     }
     await page.facts('portal-subscription', await page.send(back, below))
     expect((await subscriptionOf(merchant, subscription)).product_id).toBe(basic)
-    // What was credited is charged again at the same moment: the 59 minutes were not given back.
+    // What was credited is charged again a moment later: the 59 minutes were not given back.
     const again = await shown()
-    expect(again.chosen?.preview.total_amount).toBe(0)
+    const perMinute = 7_200_000 / (30 * 24 * 60)
+    expect(Math.abs(again.chosen?.preview.total_amount ?? Number.NaN)).toBeLessThan(perMinute)
   })
 
   test.each([
