@@ -46,7 +46,7 @@ const filled = {
   city: 'Berlin',
 }
 
-function pageOf(
+export function pageOf(
   checkout: CheckoutPage['checkout'],
   { values, ...more }: Partial<CheckoutPage> = {},
 ): CheckoutPage {
@@ -126,7 +126,8 @@ const discount = {
   code: 'LINDE20',
   type: 'percentage',
   basis_points: 2_000,
-  duration: 'once',
+  duration: 'repeating',
+  duration_in_months: 24,
 }
 
 const everyProblem = {

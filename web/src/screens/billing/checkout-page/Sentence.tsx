@@ -7,11 +7,19 @@ import { useWords } from './use-page.ts'
 const isPlusTax = ({ tax_amount, tax_behavior }: Checkout) =>
   tax_behavior === 'exclusive' || (tax_amount === null && tax_behavior === null)
 
-/** What each renewal costs, without a discount that may have ended by then; null where it depends on use. */
-function renewalOf({ amount, product, ...checkout }: Checkout): number | null {
-  const prices = pricesOf({ ...checkout, amount, product }, product)
-  return prices.some(({ amount_type }) => amount_type === 'metered_unit') ? null : amount
+/** What each renewal costs at most: without a discount that ends; null where it depends on use. */
+function renewalOf(checkout: Checkout): number | null {
+  const { amount, discount, discount_amount, product } = checkout
+  const isByUse = pricesOf(checkout, product).some(
+    ({ amount_type }) => amount_type === 'metered_unit',
+  )
+  if (isByUse) return null
+  return discount?.duration === 'forever' ? amount - discount_amount : amount
 }
+
+/** For how many months renewals cost less than is said. */
+const discountMonths = ({ discount }: Checkout) =>
+  discount?.duration === 'repeating' ? discount.duration_in_months : null
 
 /** The price as a sentence: how much, when again, and how it ends. */
 export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage }) {
@@ -33,7 +41,11 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
       return t(isPlusTax(checkout) ? 'price.trialPlusTax' : 'price.trial', values)
     }
     const date = day(renewsAt)
-    const values = { date, amount: amount(checkout.amount, checkout), every: every(product) }
+    const values = {
+      date,
+      amount: amount(price ?? checkout.amount, checkout),
+      every: every(product),
+    }
     if (price === null) {
       return checkout.amount === 0
         ? t('price.renewsUsage', { date })
@@ -43,7 +55,14 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
     return t(isPlusTax(checkout) ? 'price.renewsPlusTax' : 'price.renews', values)
   }
   const text = words()
-  return text === null ? null : <Text tone="muted">{text}</Text>
+  const months = isRecurring(checkout) ? discountMonths(checkout) : null
+  if (text === null) return null
+  return (
+    <Text tone="muted">
+      {text}
+      {months === null ? null : ` ${t('price.discountMonths', { months })}`}
+    </Text>
+  )
 }
 
 /** What a card is charged without asking again. */
