@@ -6,7 +6,8 @@ import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
-import type { PortalBenefit, PortalPage } from './portal-pages.ts'
+import type { PortalPage } from './portal-pages.ts'
+import type { PortalBenefit } from './portal-parts.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 export type { FieldProblem }

@@ -2,8 +2,11 @@ import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts
 import type { SubscriptionPreview } from './billing/subscriptions.ts'
 import type { WithdrawalPreview } from './billing/withdrawals.ts'
 import type { DeclineNote } from './decline-note.ts'
+import type { PortalBenefitPage } from './portal-benefit-page.ts'
 import type { PortalCards, PortalNewCard } from './portal-card-pages.ts'
+import type { PortalBenefit } from './portal-parts.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
+import type { PortalUsageBrief, PortalUsagePage } from './portal-usage-page.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
 
@@ -30,17 +33,6 @@ type Inside = {
   readonly email: string | null
 }
 
-export type PortalBenefit = {
-  readonly id: string
-  readonly type: string
-  readonly description: string
-  readonly isGranted: boolean
-  readonly licenseKey?: string
-  readonly limitActivations?: number | null
-  readonly files?: readonly { readonly name: string; readonly size: number; readonly url: string }[]
-  readonly note?: string | null
-}
-
 type PortalHome = Inside & {
   readonly kind: 'portal-home'
   readonly name: string | null
@@ -48,6 +40,8 @@ type PortalHome = Inside & {
   readonly orders: readonly PortalOrder[]
   readonly ordersTotal: number
   readonly benefits: readonly PortalBenefit[]
+  /** The first of what was used, and the balance; null where there is neither. */
+  readonly usage: PortalUsageBrief | null
 }
 
 /** Why a change of a subscription was not made. */
@@ -211,3 +205,5 @@ export type PortalPage =
   | (Inside & PortalSettings)
   | (Inside & PortalCards)
   | (Inside & PortalNewCard)
+  | (Inside & PortalBenefitPage)
+  | (Inside & PortalUsagePage)

@@ -22,6 +22,7 @@ import {
   subscriptionOf,
   taxed,
 } from './facts.ts'
+import { benefitStates, usageBrief, usageNames, usageStates } from './portal-benefits.ts'
 import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
 
 type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
@@ -99,6 +100,7 @@ const home: PageOf<'portal-home'> = {
     orderOf({ id: 'back', status: 'refunded', refunded_amount: 1_597 }),
   ],
   ordersTotal: 12,
+  usage: usageBrief,
   benefits: [
     {
       id: 'key',
@@ -119,10 +121,18 @@ const home: PageOf<'portal-home'> = {
 }
 
 const homeStates: readonly BuyerState[] = [
-  { name: 'portal: overview', page: home },
+  { name: 'portal: overview', names: usageNames, page: home },
   {
     name: 'portal: overview of whoever has nothing',
-    page: { ...home, name: null, subscriptions: [], orders: [], ordersTotal: 0, benefits: [] },
+    page: {
+      ...home,
+      name: null,
+      subscriptions: [],
+      orders: [],
+      ordersTotal: 0,
+      benefits: [],
+      usage: null,
+    },
   },
 ]
 
@@ -457,6 +467,8 @@ export const portalStates = {
   'portal-seats': seatsStates,
   'portal-withdrawal': withdrawalStates,
   'portal-settings': settingsStates,
+  'portal-benefit': benefitStates,
+  'portal-usage': usageStates,
   declaration: declarationStates,
   declared: declaredStates,
   ...cardStates,

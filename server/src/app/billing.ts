@@ -201,7 +201,7 @@ export function createBilling(common: Dependencies) {
   createCheckoutReminders({ ...selling, checkouts })
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
-  const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
+  const licenseKeys = createLicenseKeys({ ...common, benefits, customers, grants, merchants })
 
   const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
 

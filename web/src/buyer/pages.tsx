@@ -5,6 +5,7 @@ import { FrameRefusal } from '../screens/billing/checkout-page/FrameRefusal.tsx'
 import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
 import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
+import { Benefit } from '../screens/billing/portal-pages/Benefit.tsx'
 import { Cards } from '../screens/billing/portal-pages/Cards.tsx'
 import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
 import { Home } from '../screens/billing/portal-pages/Home.tsx'
@@ -15,6 +16,7 @@ import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
 import { Seats } from '../screens/billing/portal-pages/Seats.tsx'
 import { Settings } from '../screens/billing/portal-pages/Settings.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
+import { Usage } from '../screens/billing/portal-pages/Usage.tsx'
 import { Withdrawal } from '../screens/billing/portal-pages/Withdrawal.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
 import { Declared } from '../screens/billing/withdrawal-page/Declared.tsx'
@@ -46,6 +48,10 @@ function Content({ page }: { page: BuyerPage }) {
       return <Entry page={page} />
     case 'portal-home':
       return <Home page={page} />
+    case 'portal-benefit':
+      return <Benefit page={page} />
+    case 'portal-usage':
+      return <Usage page={page} />
     case 'portal-orders':
       return <AllOrders page={page} />
     case 'portal-order':

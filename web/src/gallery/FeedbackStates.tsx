@@ -3,6 +3,7 @@ import {
   apartDrawing,
   askewDrawing,
   Badge,
+  BarTable,
   Button,
   barredDrawing,
   Empty,
@@ -93,6 +94,14 @@ export function FeedbackStates() {
           <Gauge value={23} max={100}>
             23 z 100 miejsc
           </Gauge>
+          <BarTable
+            caption="Zapytania"
+            heads={['Okres', 'Zużyto']}
+            rows={[
+              { id: '2026-11', label: 'lis 2026', value: 6_400, text: '6 400' },
+              { id: '2026-10', label: 'paź 2026', value: 9_100, text: '9 100' },
+            ]}
+          />
           <Strength score={1} label="Weak" />
           <Strength score={4} label="Strong" />
           <Row gap={4}>

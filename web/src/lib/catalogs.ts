@@ -27,9 +27,11 @@ import type passkeys from '../../../locales/en/passkeys.json'
 import type payments from '../../../locales/en/payments.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
+import type portalBenefits from '../../../locales/en/portal-benefits.json'
 import type portalCards from '../../../locales/en/portal-cards.json'
 import type portalPages from '../../../locales/en/portal-pages.json'
 import type portalSettings from '../../../locales/en/portal-settings.json'
+import type portalUsage from '../../../locales/en/portal-usage.json'
 import type preferences from '../../../locales/en/preferences.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
@@ -68,6 +70,8 @@ export type Catalogs = {
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>
   'portal-cards': Seen<typeof portalCards>
+  'portal-benefits': Seen<typeof portalBenefits>
+  'portal-usage': Seen<typeof portalUsage>
   'portal-pages': Seen<typeof portalPages>
   'portal-settings': Seen<typeof portalSettings>
   backups: Seen<typeof backups>

@@ -1,4 +1,5 @@
-import type { PortalBenefit } from '@guildhall/contract/portal-pages'
+import type { PortalGrant } from '@guildhall/contract/billing/portal-grants'
+import type { PortalBenefit, PortalFile } from '@guildhall/contract/portal-parts'
 import { grantToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -11,60 +12,72 @@ export type Buyer = {
 
 /** More are in the portal, page by page. */
 const mostBenefits = 50
-const mostFiles = 100
+const filesOfReceipt = 100
+
+type Downloadable = Awaited<ReturnType<Dependencies['downloads']['list']>>['items'][number]
+
+export const fileShown = ({ file, link }: Downloadable): PortalFile => ({
+  name: file.name,
+  size: file.size,
+  url: link.url,
+})
+
+/** Of a grant of a license key. */
+export const keyIdOf = ({ properties }: PortalGrant): string | undefined =>
+  'license_key_id' in properties ? properties.license_key_id : undefined
 
 /** What a customer was granted, with the keys and files themselves. */
-export function createBenefitsShown({
-  downloads,
-  licenseKeys,
-  portal,
-}: Pick<Dependencies, 'downloads' | 'licenseKeys' | 'portal'>) {
-  async function keyOf(buyer: Buyer, id: unknown) {
-    if (typeof id !== 'string') return {}
-    const { shown } = await licenseKeys.get([buyer.organizationId], id, buyer)
+export function createBenefitsShown(
+  { downloads, licenseKeys, portal }: Pick<Dependencies, 'downloads' | 'licenseKeys' | 'portal'>,
+  { mostFiles = filesOfReceipt }: { readonly mostFiles?: number } = {},
+) {
+  async function keyOf(buyer: Buyer, id: string | undefined) {
+    if (id === undefined) return {}
+    const shown = await licenseKeys.own.shown(buyer, id)
     return { licenseKey: shown.text, limitActivations: shown.row.limitActivations }
   }
 
   async function filesOf(buyer: Buyer, benefitId: string) {
-    const { items } = await downloads.list(buyer, {
+    const { items, total } = await downloads.list(buyer, {
       benefit_id: [benefitId],
       page: 1,
       limit: mostFiles,
     })
-    return items.map(({ file, link }) => ({ name: file.name, size: file.size, url: link.url }))
+    return { files: items.map(fileShown), filesTotal: total }
   }
 
-  return async function benefitsOf(buyer: Buyer): Promise<PortalBenefit[]> {
+  /** One grant, as it is shown to who has it. */
+  async function benefitOf(buyer: Buyer, grant: PortalGrant): Promise<PortalBenefit> {
+    const { benefit } = grant
+    const isGranted = grant.is_granted && !grant.is_revoked
+    const common = {
+      id: grant.id,
+      type: benefit.type,
+      description: benefit.description,
+      isGranted,
+    }
+    if (!isGranted) return common
+    if (benefit.type === 'license_keys') {
+      return { ...common, ...(await keyOf(buyer, keyIdOf(grant))) }
+    }
+    if (benefit.type === 'downloadables') {
+      return { ...common, ...(await filesOf(buyer, benefit.id)) }
+    }
+    if (benefit.type === 'custom') {
+      const { note } = benefit.properties as { note?: string | null }
+      return { ...common, note: note ?? null }
+    }
+    return common
+  }
+
+  async function benefitsOf(buyer: Buyer): Promise<PortalBenefit[]> {
     const { items, ...shared } = await portal.grants.list(buyer, {
       sorting: ['granted_at'],
       page: 1,
       limit: mostBenefits,
     })
-    return Promise.all(
-      items.map(async (details) => {
-        const grant = grantToPortal(details, shared)
-        const { benefit } = grant
-        const isGranted = grant.is_granted && !grant.is_revoked
-        const common = {
-          id: grant.id,
-          type: benefit.type,
-          description: benefit.description,
-          isGranted,
-        }
-        if (!isGranted) return common
-        if (benefit.type === 'license_keys') {
-          const properties = grant.properties as { license_key_id?: unknown }
-          return { ...common, ...(await keyOf(buyer, properties.license_key_id)) }
-        }
-        if (benefit.type === 'downloadables') {
-          return { ...common, files: await filesOf(buyer, benefit.id) }
-        }
-        if (benefit.type === 'custom') {
-          const { note } = benefit.properties as { note?: string | null }
-          return { ...common, note: note ?? null }
-        }
-        return common
-      }),
-    )
+    return Promise.all(items.map((details) => benefitOf(buyer, grantToPortal(details, shared))))
   }
+
+  return { benefitOf, benefitsOf }
 }

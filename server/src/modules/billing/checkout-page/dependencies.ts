@@ -20,7 +20,7 @@ export type Dependencies = Pick<
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>
-  readonly licenseKeys: Pick<LicenseKeys, 'get'>
+  readonly licenseKeys: Pick<LicenseKeys, 'own'>
   readonly merchants: Merchants
   readonly payments: Payments
   readonly portal: Pick<Portal, 'account' | 'grants' | 'purchases' | 'subscriptions'>

@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 /** What a checkout sold, for the buyer whose session was made with it. */
 export function createReceipts(dependencies: Dependencies) {
   const { checkouts, customerSessions, documents, payments, portal } = dependencies
-  const benefitsOf = createBenefitsShown(dependencies)
+  const { benefitsOf } = createBenefitsShown(dependencies)
 
   /** The buyer, if the token is theirs and the checkout one of their purchases. */
   async function buyerOf(token: string | undefined, { id, organization_id }: CheckoutPublic) {

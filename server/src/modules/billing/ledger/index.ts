@@ -14,5 +14,5 @@ export {
   reversed,
 } from './rules/facts.ts'
 export { createLedger, type Ledger } from './service.ts'
-export type { Difference } from './store.ts'
+export type { BalanceMove, Difference } from './store.ts'
 export { ledgerErasure } from './store.ts'

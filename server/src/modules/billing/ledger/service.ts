@@ -56,6 +56,16 @@ export function createLedger({ database, random }: Dependencies) {
     lockBalance: store.lockBalance,
     /** The balances of a customer that are not zero. */
     balances: store.balances,
+    /** What changed them, page by page. */
+    async balanceMoves(
+      ...[sql, organizationId, customerId, page]: Parameters<typeof store.balanceMoves>
+    ) {
+      const [items, total] = await Promise.all([
+        store.balanceMoves(sql, organizationId, customerId, page),
+        store.countBalanceMoves(sql, organizationId, customerId),
+      ])
+      return { items, total }
+    },
     sums: store.sums,
     processorAmounts: store.processorAmounts,
     sumsOfOrder: store.sumsOfOrder,

@@ -64,6 +64,41 @@ export const balances = (sql: Sql, organizationId: string, customerId: string) =
 
 export type Sum = { readonly account: Account; readonly currency: string; readonly amount: number }
 
+export type BalanceMove = {
+  readonly id: string
+  readonly at: Date
+  readonly kind: Entry['kind']
+  readonly currency: string
+  /** Above zero, it was credited to the customer. */
+  readonly amount: number
+  readonly orderId: string | null
+}
+
+/** What changed the balances of a customer, the latest first. */
+export const balanceMoves = (
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  page: { readonly offset: number; readonly limit: number },
+) =>
+  sql.many<BalanceMove>(
+    `select e.id, e.at, e.kind, l.currency, -l.amount as amount, l.order_id as "orderId"
+       from ledger_lines l
+       join ledger_entries e on e.organization_id = l.organization_id and e.id = l.entry_id
+      where l.organization_id = $1 and l.customer_id = $2 and l.account = 'balance'
+      order by e.at desc, e.id desc, l.line offset $3 limit $4`,
+    [organizationId, customerId, page.offset, page.limit],
+  )
+
+export async function countBalanceMoves(sql: Sql, organizationId: string, customerId: string) {
+  const row = await sql.one<{ count: number }>(
+    `select count(*) from ledger_lines
+      where organization_id = $1 and customer_id = $2 and account = 'balance'`,
+    [organizationId, customerId],
+  )
+  return row?.count ?? 0
+}
+
 /** What is booked for an order, by account. */
 export const sumsOfOrder = (sql: Sql, organizationId: string, orderId: string) =>
   sql.many<Sum>(

@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Benefits } from '../benefits/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Grants } from '../grants/index.ts'
 import type { Merchants } from '../merchants/index.ts'
@@ -7,7 +8,8 @@ export type Dependencies = Pick<
   Infrastructure,
   'clock' | 'database' | 'events' | 'random' | 'sealer'
 > & {
-  readonly customers: Pick<Customers, 'findMany' | 'hooks'>
+  readonly benefits: Pick<Benefits, 'findMany'>
+  readonly customers: Pick<Customers, 'findMany' | 'hooks' | 'lock'>
   readonly grants: Pick<
     Grants,
     'amend' | 'find' | 'hold' | 'ofBenefit' | 'release' | 'types' | 'visibleTo'

@@ -4,6 +4,7 @@ import { createList, createPageBoundaries, offsetOf } from '../../../platform/li
 import { createChange } from './change.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createGranting } from './granting.ts'
+import { createOwn } from './own.ts'
 import type { LicenseKey } from './rules/keys.ts'
 import { createShow } from './show.ts'
 import * as activations from './store/activations.ts'
@@ -54,6 +55,7 @@ export function createLicenseKeys(dependencies: Dependencies) {
 
   return {
     use: createUse(dependencies, show),
+    own: createOwn<Owner>(dependencies, show, find),
     ...createTakeOver(dependencies),
 
     /** All of an organization, oldest first, piece by piece. */

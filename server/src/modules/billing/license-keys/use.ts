@@ -85,10 +85,12 @@ export function createUse(dependencies: Dependencies, show: Show) {
 
     async deactivate(tx: Tx, organizationId: string, input: LicenseKeyDeactivate) {
       await merchants.moment(tx, organizationId)
-      const { hash } = nameOf(organizationId, input)
-      const removed = await activations.remove(tx, organizationId, hash, input.activation_id)
-      if (!removed) throw new AppError('NOT_FOUND')
-      await store.giveActivationsBack(tx, organizationId, removed.licenseKeyId)
+      const key = await store.lockByKey(tx, nameOf(organizationId, input))
+      if (!key) throw new AppError('NOT_FOUND')
+      if (!(await activations.remove(tx, organizationId, key.id, input.activation_id))) {
+        throw new AppError('NOT_FOUND')
+      }
+      await store.giveActivationsBack(tx, organizationId, key.id)
     },
   }
 }

@@ -19,7 +19,7 @@ export type Dependencies = Pick<
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>
-  readonly licenseKeys: Pick<LicenseKeys, 'get'>
+  readonly licenseKeys: Pick<LicenseKeys, 'own'>
   readonly merchants: Pick<Merchants, 'get' | 'ofSlug'>
   readonly orders: Pick<Orders, 'organizationOf'>
   readonly portal: Portal

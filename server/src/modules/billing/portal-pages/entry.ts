@@ -77,3 +77,4 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
     },
   }
 }
+export type Entry = ReturnType<typeof createEntry>

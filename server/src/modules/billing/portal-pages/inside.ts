@@ -7,6 +7,7 @@ import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { payingCard } from './overdue.ts'
 import { amountIn } from './rules.ts'
+import { usageBrief } from './usage-brief.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -14,6 +15,7 @@ type Fields = Readonly<Record<string, string>>
 /** Of each kind on the overview; the rest is on pages of its own. */
 const mostShown = 20
 const ordersPerPage = 25
+const filesOnCard = 5
 
 const notes: Partial<Record<string, PortalOrderPage['note']>> = {
   AMOUNT_OF_THE_ORDER_HAS_CHANGED: 'amountChanged',
@@ -25,7 +27,7 @@ const notes: Partial<Record<string, PortalOrderPage['note']>> = {
 export function createInside(dependencies: Dependencies, { common }: Visits) {
   const { clocks, database, documents, portal, withdrawals } = dependencies
   const { account, paying, purchases } = portal
-  const benefitsOf = createBenefitsShown(dependencies)
+  const { benefitsOf } = createBenefitsShown(dependencies, { mostFiles: filesOnCard })
 
   async function inside(visit: Visit, owner: Owner) {
     const [shared, { customer }] = await Promise.all([common(visit), account.get(owner)])
@@ -42,9 +44,12 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     return { orders: items.map(orderToPortal), total }
   }
 
-  async function subscriptionsOf(owner: Owner) {
+  async function subscriptionsOf(
+    owner: Owner,
+    { active, limit = mostShown }: { readonly active?: 'true'; readonly limit?: number } = {},
+  ) {
     const [{ items }, merchant] = await Promise.all([
-      purchases.subscriptions(owner, { sorting: ['-started_at'], page: 1, limit: mostShown }),
+      purchases.subscriptions(owner, { active, sorting: ['-started_at'], page: 1, limit }),
       purchases.merchantOf(owner),
     ])
     return items.map((each) => subscriptionToPortal(each, merchant))
@@ -91,14 +96,17 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
 
   return {
     frame: inside,
+    subscriptionsOf,
 
     async home(visit: Visit, owner: Owner): Promise<BuyerPage> {
-      const [{ customer, ...shared }, shown, { orders, total }, benefits] = await Promise.all([
-        inside(visit, owner),
-        subscriptionsOf(owner),
-        ordersOf(owner, 1, 5),
-        benefitsOf(owner),
-      ])
+      const [{ customer, ...shared }, shown, { orders, total }, benefits, usage] =
+        await Promise.all([
+          inside(visit, owner),
+          subscriptionsOf(owner),
+          ordersOf(owner, 1, 5),
+          benefitsOf(owner),
+          usageBrief(portal, owner),
+        ])
       return {
         kind: 'portal-home',
         ...shared,
@@ -107,6 +115,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
         orders,
         ordersTotal: total,
         benefits,
+        usage,
       }
     },
 

@@ -1,34 +1,27 @@
-import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
-import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
-import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
+import { leadTo, pageVisitOf } from '../../../platform/web/index.ts'
+import { createBenefitPage } from './benefit.ts'
+import { mountBenefits, mountUsagePage } from './benefit-routes.ts'
 import { createBuying } from './buying.ts'
 import { createCardPages } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
 import { createInside } from './inside.ts'
 import { createLiveForms } from './live-forms.ts'
+import { createMounting, idOf, type Params, searchOf } from './mounting.ts'
 import { createNewCard, createNewCardPage } from './new-card.ts'
 import { createPlan } from './plan.ts'
+import { pageIn } from './rules.ts'
 import { createSeatsPage } from './seats.ts'
 import { createSettings } from './settings.ts'
-import { createSubscriptionPage, type Way } from './subscription.ts'
+import { createSubscriptionPage } from './subscription.ts'
+import { createUsagePage } from './usage.ts'
 import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 import { createWithdrawalPage } from './withdrawal.ts'
 
-const cookieName = 'guildhall_portal'
-
-type Params = Readonly<Record<string, string>>
-
-function idOf({ id = '' }: Params): string {
-  if (!isUuid(id)) throw new AppError('NOT_FOUND')
-  return id
-}
-
 export function mountPortalPages(router: Router, dependencies: Dependencies) {
-  const { database, merchants, orders, pageUrl } = dependencies
-  const reply = createPageReply(dependencies)
+  const { database, merchants, orders } = dependencies
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
@@ -41,107 +34,35 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const seats = createSeatsPage(dependencies, inside, subscription)
   const settings = createSettings(dependencies, inside)
   const buying = createBuying(dependencies)
-  const isSecure = pageUrl('/').startsWith('https:')
-
-  const cookieOf = (visit: Visit, token: string) =>
-    sessionCookie(token, { name: cookieName, path: homeOf(visit), isSecure })
-
-  /**
-   * Who signed in with a code is known to the seller's checkouts as well. The session of a link is not:
-   * somebody else may have sent the link, and would be given what is bought.
-   */
-  const signedIn = (visit: Visit, token: string) => [
-    cookieOf(visit, token),
-    buyerCookie(token, visit.slug, isSecure),
-  ]
-
-  function visitOf(incoming: Incoming, { slug = '' }: Params): Visit {
-    const search = new URLSearchParams(incoming.search)
-    return {
-      ...pageVisitOf(incoming),
-      slug: slug.slice(0, 64),
-      path: incoming.path,
-      asked: incoming.path + pageVisitOf(incoming, ['action', 'page', 'product']).kept,
-      token: tokenOf(incoming, cookieName),
-      email: search.get('email')?.slice(0, 254) ?? '',
-      back: null,
-    }
-  }
-
-  /** The page of whoever is in, or the entry, which leads back to it. */
-  async function guarded(
-    visit: Visit,
-    work: (owner: Owner) => Promise<BuyerPage | Way>,
-  ): Promise<Reply> {
-    const owner = await visits.ownerOf(visit)
-    if (!owner) return reply(await entry.show(visit, { note: visit.token ? 'ended' : null }))
-    try {
-      const answer = await work(owner)
-      return 'leadsTo' in answer ? leadTo(answer.leadsTo) : await reply(answer)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
-      // Of somebody else, or of another purchase than the session is about.
-      return leadTo(homeOf(visit) + visit.kept)
-    }
-  }
-
-  /** Every page of the portal can be entered: its form asks for the code there. */
-  async function entered(visit: Visit, fields: Params): Promise<Reply | undefined> {
-    if (fields.intent === 'send-code') return reply(await entry.sendCode(visit, fields))
-    if (fields.intent !== 'enter') return undefined
-    const result = await entry.enter(visit, fields)
-    if ('page' in result) return reply(result.page)
-    return leadTo(visit.back ?? visit.asked, signedIn(visit, result.token))
-  }
-
-  /** The session of a link becomes a cookie, and leaves the address, on every page that a link leads to. */
-  function mountPage(
-    path: string,
-    show: (visit: Visit, incoming: Incoming, params: Params) => Promise<Reply>,
-  ) {
-    router.page(path, async (incoming, params) => {
-      const visit = visitOf(incoming, params)
-      const search = new URLSearchParams(incoming.search)
-      const given = search.get('customer_session_token')
-      if (given === null) return show(visit, incoming, params)
-      search.delete('customer_session_token')
-      const rest = search.size === 0 ? '' : `?${search}`
-      const isToken = /^[\w-]{1,128}$/.test(given)
-      return leadTo(visit.path + rest, isToken ? [cookieOf(visit, given)] : [])
-    })
-  }
+  const mounting = createMounting(router, dependencies, { entry, visits })
+  const { entered, guarded, mountForm, mountPage, proven, reply, signedIn, visitOf } = mounting
+  mountBenefits(mounting, createBenefitPage(dependencies, inside))
+  mountUsagePage(mounting, createUsagePage(dependencies, inside))
 
   mountPage('/portal/:slug', (visit) => guarded(visit, (owner) => inside.home(visit, owner)))
-  router.form('/portal/:slug', async (incoming, params, fields) => {
-    const visit = visitOf(incoming, params)
+  mountForm('/portal/:slug', async (_, visit, _params, fields) => {
     if (fields.intent === 'leave') return leadTo(homeOf(visit) + visit.kept, signedIn(visit, ''))
-    return (await entered(visit, fields)) ?? guarded(visit, (owner) => inside.home(visit, owner))
+    return guarded(visit, (owner) => inside.home(visit, owner))
   })
 
   function orderList(incoming: Incoming, visit: Visit): Promise<Reply> {
-    const asked = Number(new URLSearchParams(incoming.search).get('page') ?? '1')
-    const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
+    const page = pageIn(searchOf(incoming).get('page'))
     return guarded(visit, (owner) => inside.orders(visit, owner, page))
   }
   mountPage('/portal/:slug/orders', (visit, incoming) => orderList(incoming, visit))
-  router.form('/portal/:slug/orders', async (incoming, params, fields) => {
-    const visit = visitOf(incoming, params)
-    return (await entered(visit, fields)) ?? orderList(incoming, visit)
-  })
+  mountForm('/portal/:slug/orders', orderList)
   mountPage('/portal/:slug/orders/:id', (visit, incoming, params) => {
-    const action = new URLSearchParams(incoming.search).get('action')
+    const action = searchOf(incoming).get('action')
     const { show } = action === 'withdraw' ? withdrawal : { show: inside.order }
     return guarded(visit, (owner) => show(visit, owner, idOf(params)))
   })
-  router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
-    const visit = visitOf(incoming, params)
-    const work = (owner: Owner) => {
+  mountForm('/portal/:slug/orders/:id', (_, visit, params, fields) =>
+    guarded(visit, (owner) => {
       const id = idOf(params)
       if (fields.intent === 'withdraw') return withdrawal.confirm(visit, owner, id, fields)
       return inside.pay(visit, owner, id, fields)
-    }
-    return (await entered(visit, fields)) ?? guarded(visit, work)
-  })
+    }),
+  )
   /** Leads to a document of an order, or back to the order. */
   async function documentOf(
     visit: Visit,
@@ -165,22 +86,12 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     documentOf(visit, params, inside.receiptOf),
   )
 
-  /** Whoever bought under an address that they did not prove sees what they bought, and no more. */
-  async function proven(
-    visit: Visit,
-    work: (owner: Owner) => Promise<BuyerPage | Way>,
-  ): Promise<Reply> {
-    const owner = await visits.ownerOf(visit)
-    if (owner && owner.checkoutId !== null) return reply(await entry.show(visit, { note: 'proof' }))
-    return guarded(visit, work)
-  }
-
   /** A part of the search stays in the address, also while the customer gets in. */
   const asking = (incoming: Incoming, visit: Visit, ...names: string[]): Visit => ({
     ...visit,
     asked: incoming.path + pageVisitOf(incoming, names).kept,
   })
-  const given = ({ search }: Incoming, name: string) => new URLSearchParams(search).get(name)
+  const given = (incoming: Incoming, name: string) => searchOf(incoming).get(name)
   const askedOfCards = ['action', 'added', 'card']
 
   mountPage('/portal/:slug/cards', (plain, incoming) => {
@@ -210,7 +121,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   })
 
   mountPage('/portal/:slug/subscriptions/:id', (visit, incoming, params) => {
-    const search = new URLSearchParams(incoming.search)
+    const search = searchOf(incoming)
     const action = search.get('action')
     // `update` is Polar's name of it.
     if (action === 'change' || action === 'update') {
@@ -228,8 +139,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const asks = action === 'cancel' || action === 'pause' ? action : null
     return guarded(visit, (owner) => subscription.show(visit, owner, idOf(params), { asks }))
   })
-  router.form('/portal/:slug/subscriptions/:id', async (incoming, params, fields) => {
-    const visit = visitOf(incoming, params)
+  mountForm('/portal/:slug/subscriptions/:id', (_, visit, params, fields) => {
     const work = async (owner: Owner) => {
       const id = idOf(params)
       const ofSeats = await seats.submit(visit, owner, id, fields)
@@ -242,8 +152,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     const ofCards = (owner: Owner) =>
       cards.submit(visit, owner, fields, { subscriptionId: idOf(params) })
     const isOfCards = ['choose', 'answered', 'give-up'].includes(fields.intent ?? '')
-    const answer = await entered(visit, fields)
-    return answer ?? (isOfCards ? proven(visit, ofCards) : guarded(visit, work))
+    return isOfCards ? proven(visit, ofCards) : guarded(visit, work)
   })
 
   /** The order whose invoice waits for the details stays in the address. */

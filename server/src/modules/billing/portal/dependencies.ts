@@ -39,9 +39,9 @@ export type Dependencies = Pick<
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly dunning: Pick<Dunning, 'failedOf' | 'statusOf'>
   readonly grants: Pick<Grants, 'find' | 'listOfCustomer' | 'provide' | 'show'>
-  readonly ledger: Pick<Ledger, 'balances'>
+  readonly ledger: Pick<Ledger, 'balanceMoves' | 'balances'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>
-  readonly meters: Pick<Meters, 'customerMeter' | 'listCustomerMeters'>
+  readonly meters: Pick<Meters, 'customerMeter' | 'listCustomerMeters' | 'quantities'>
   readonly methods: Pick<PaymentMethods, 'find' | 'list' | 'remove'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly orders: Pick<Orders, 'correct' | 'details' | 'find' | 'list' | 'lock' | 'soldBy'>

@@ -13,6 +13,7 @@ import { createPaying } from './payments.ts'
 import { createPurchases } from './purchases.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSubscriptionCommands } from './subscriptions.ts'
+import { createPortalUsage } from './usage.ts'
 
 /** Where it was entered, which says what became of it. */
 const screenOfCard = ({ id, subscriptionId }: Intent): string =>
@@ -56,6 +57,7 @@ export function createPortal(dependencies: Dependencies) {
     purchases: createPurchases(dependencies),
     signIn: createSignIn(dependencies, send),
     subscriptions: createSubscriptionCommands(dependencies),
+    usage: createPortalUsage(dependencies),
   }
 }
 export type Portal = ReturnType<typeof createPortal>

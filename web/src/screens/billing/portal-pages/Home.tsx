@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { PortalBenefit } from '@guildhall/contract/portal-parts'
 import { useTranslations } from 'use-intl/react'
 import {
   ButtonLink,
@@ -9,12 +10,14 @@ import {
   Stack,
   Text,
   TextLink,
+  VisuallyHidden,
 } from '../../../ui/index.ts'
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Orders } from './Orders.tsx'
 import { NextPayment, SubscriptionState } from './subscription-words.tsx'
+import { UsageBrief } from './UsageBrief.tsx'
 import { usePortal } from './use-portal.ts'
 
 type HomePage = Extract<BuyerPage, { kind: 'portal-home' }>
@@ -24,19 +27,25 @@ export function Home({ page }: { page: HomePage }) {
   const { t } = usePortal()
   const cards = useTranslations('portal-cards.ui')
   const { benefits, name, orders, ordersTotal, subscriptions } = page
-  const isEmpty = subscriptions.length === 0 && benefits.length === 0 && orders.length === 0
+  const isEmpty =
+    subscriptions.length === 0 && benefits.length === 0 && orders.length === 0 && !page.usage
   return (
     <Inside page={page}>
       <Heading level={1}>{name ? t('hello', { name }) : t('welcome')}</Heading>
       {isEmpty ? <Text tone="muted">{t('nothing')}</Text> : null}
       {subscriptions.length > 0 ? <Subscriptions page={page} /> : null}
+      {page.usage ? <UsageBrief home={page.home} usage={page.usage} /> : null}
       {benefits.length > 0 ? (
         <Stack as="section" gap={4} aria-labelledby="benefits">
           <Heading level={2} id="benefits">
             {t('benefits')}
           </Heading>
           {benefits.map((benefit) => (
-            <BenefitCard key={benefit.id} benefit={benefit} />
+            <BenefitCard
+              key={benefit.id}
+              benefit={benefit}
+              footer={hasMore(benefit) ? <MoreOf home={page.home} benefit={benefit} /> : null}
+            />
           ))}
         </Stack>
       ) : null}
@@ -59,6 +68,26 @@ export function Home({ page }: { page: HomePage }) {
         </ButtonLink>
       </Row>
     </Inside>
+  )
+}
+
+const isCutOff = ({ files, filesTotal = 0 }: PortalBenefit) =>
+  files !== undefined && filesTotal > files.length
+
+const hasMore = (benefit: PortalBenefit) =>
+  benefit.isGranted && (benefit.type === 'license_keys' || isCutOff(benefit))
+
+/** The way to what the card of a benefit has no place for. */
+function MoreOf({ home, benefit }: { home: string; benefit: PortalBenefit }) {
+  const t = useTranslations('portal-benefits.ui')
+  const { description, filesTotal = 0, id } = benefit
+  return (
+    <Row justify="end">
+      <ButtonLink size="sm" href={below(home, `/benefits/${id}`)}>
+        {isCutOff(benefit) ? t('allFiles', { count: filesTotal }) : t('manage')}
+        <VisuallyHidden> {description}</VisuallyHidden>
+      </ButtonLink>
+    </Row>
   )
 }
 

@@ -8,10 +8,13 @@ export function below(home: string, path: string): string {
 }
 
 /** The address of a page that asks before it does something. */
-export function asking(address: string, action: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}action=${action}`
-}
+export const asking = (address: string, action: string): string => naming(address, 'action', action)
 
 /** The address of the subscription that a page is about. */
 export const addressOf = ({ home, subscription }: Of): string =>
   below(home, `/subscriptions/${subscription.id}`)
+
+/** The address of a page with one thing of it named. */
+export function naming(address: string, name: string, value: string | number): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+}

@@ -8,5 +8,7 @@ export function usePortal() {
   const locale = useLocale()
   const day = useDay()
   const amount = (minor: number, currency: string) => moneyText(minor, currency, locale)
-  return { t, locale, day, amount }
+  const number = (value: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value)
+  return { t, locale, day, amount, number }
 }

@@ -59,6 +59,10 @@ export const limitsOf = ({ activations, limit_usage: limitUsage }: Properties) =
   limitUsage,
 })
 
+/** Whether customers remove activations and take another key by themselves. */
+export const mayManageThemselves = ({ activations }: Properties) =>
+  activations?.enable_customer_admin === true
+
 const hasExpired = ({ expiresAt }: Pick<LicenseKey, 'expiresAt'>, at: Date) =>
   expiresAt !== null && expiresAt <= at
 

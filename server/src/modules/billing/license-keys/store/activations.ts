@@ -11,6 +11,9 @@ export type Activation = {
   readonly createdAt: Date
 }
 
+/** With when its program was last heard of, to the hour. */
+export type SeenActivation = Activation & { readonly lastSeenAt: Date | null }
+
 const columns = `a.id, a.organization_id as "organizationId", a.license_key_id as "licenseKeyId",
   a.label, a.conditions, a.meta, a.created_at as "createdAt"`
 
@@ -67,6 +70,30 @@ export function ofKey(sql: Sql, organizationId: string, licenseKeyId: string) {
   )
 }
 
+/** Those of a key, the newest first, page by page. */
+export function newestOfKey(
+  sql: Sql,
+  organizationId: string,
+  licenseKeyId: string,
+  page: { readonly offset: number; readonly limit: number },
+) {
+  return sql.many<SeenActivation>(
+    `select ${columns}, a.last_seen_at as "lastSeenAt" from license_key_activations a
+      where a.organization_id = $1 and a.license_key_id = $2
+      order by a.created_at desc, a.id desc offset $3 limit $4`,
+    [organizationId, licenseKeyId, page.offset, page.limit],
+  )
+}
+
+export async function countOfKey(sql: Sql, organizationId: string, licenseKeyId: string) {
+  const row = await sql.one<{ count: number }>(
+    `select count(*) from license_key_activations
+      where organization_id = $1 and license_key_id = $2`,
+    [organizationId, licenseKeyId],
+  )
+  return row?.count ?? 0
+}
+
 /** Of several keys, as far as a file has them: those of one key together, oldest first. */
 export function ofKeys(sql: Sql, organizationId: string, ids: readonly string[]) {
   return sql.many<Activation>(
@@ -77,14 +104,26 @@ export function ofKeys(sql: Sql, organizationId: string, ids: readonly string[])
   )
 }
 
-/** The id of its key, or undefined where there is no such activation of this key. */
-export function remove(tx: Tx, organizationId: string, hash: Buffer, id: string) {
-  return tx.one<{ licenseKeyId: string }>(
-    `delete from license_key_activations a using license_keys k
-      where a.organization_id = $1 and k.organization_id = $1 and k.key_hash = $2
-        and a.license_key_id = k.id and a.id = $3
-      returning k.id as "licenseKeyId"`,
-    [organizationId, hash, id],
+/** False where the key, which is locked, has no such activation. */
+export async function remove(
+  tx: Tx,
+  organizationId: string,
+  licenseKeyId: string,
+  id: string,
+): Promise<boolean> {
+  const removed = await tx.run(
+    `delete from license_key_activations
+      where organization_id = $1 and license_key_id = $2 and id = $3`,
+    [organizationId, licenseKeyId, id],
+  )
+  return removed > 0
+}
+
+/** Of a key, which is locked. */
+export async function removeAll(tx: Tx, organizationId: string, licenseKeyId: string) {
+  await tx.run(
+    'delete from license_key_activations where organization_id = $1 and license_key_id = $2',
+    [organizationId, licenseKeyId],
   )
 }
 

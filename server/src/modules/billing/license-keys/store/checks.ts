@@ -1,7 +1,7 @@
 import type { Metadata } from '@guildhall/contract/kernel/billing'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { type LicenseKey, mostUsed } from '../rules/keys.ts'
-import { columns } from './keys.ts'
+import { columns, isSeenAnew } from './keys.ts'
 
 /** A validation that uses nothing up. */
 export type Check = {
@@ -60,6 +60,17 @@ export function count(tx: Tx, checks: readonly Check[], instance: Date) {
         where k.status = 'granted' and (k.expires_at is null or k.expires_at > valid.at)
           and k.usage <= coalesce(k.limit_usage, $8)
         order by k.id for no key update of k skip locked
+     ), named as (
+       select distinct on (a.id) a.id, locked.at
+         from locked
+         join unnest(locked.positions) as one (position) on true
+         join asked on asked.position = one.position
+         join license_key_activations a
+           on a.organization_id = asked.organization_id and a.license_key_id = locked.id
+          and a.id = asked.activation_id
+     ), seen as (
+       update license_key_activations a set last_seen_at = named.at
+         from named where a.id = named.id and ${isSeenAnew('named.at')}
      )
      update license_keys k
         set validations = k.validations + cardinality(locked.positions),

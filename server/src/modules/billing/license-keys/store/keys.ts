@@ -90,6 +90,15 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
+/** Before its activations are changed, so that nobody waits for another one crosswise. */
+export function lockByKey(tx: Tx, { hash, organizationId }: Named) {
+  return tx.one<Pick<LicenseKey, 'id'>>(
+    `select k.id from license_keys k
+      where k.organization_id = $1 and k.key_hash = $2 for update`,
+    [organizationId, hash],
+  )
+}
+
 export function lockOfGrant(tx: Tx, organizationId: string, grantId: string) {
   return tx.one<LicenseKey>(
     `select ${columns} from license_keys k
@@ -165,6 +174,10 @@ export function findByKey(sql: Sql, { hash, organizationId }: Named, instance: D
   )
 }
 
+/** An activation is noted once an hour at most, since some programs ask all the time. */
+export const isSeenAnew = (at: string) =>
+  `(a.last_seen_at is null or a.last_seen_at < ${at} - interval '1 hour')`
+
 /**
  * Counts a validation if everything that the request says of the key is true; undefined otherwise. An
  * activation that was made with conditions is valid with the same ones only.
@@ -177,18 +190,26 @@ export function validate(
 ) {
   return sql.one<LicenseKey>(
     `${timeOf('$3')}
-     update license_keys k
-        set validations = k.validations + 1, last_validated_at = now.at, usage = k.usage + $4
-       from now
-      where k.organization_id = $1 and k.key_hash = $2 and k.status = 'granted'
-        and (k.expires_at is null or k.expires_at > now.at)
-        and k.usage::bigint + $4 <= coalesce(k.limit_usage, $9)
-        and ($5::uuid is null or k.benefit_id = $5) and ($6::uuid is null or k.customer_id = $6)
-        and ($7::uuid is null or exists (
-          select from license_key_activations a
-           where a.organization_id = $1 and a.license_key_id = k.id and a.id = $7
-             and (a.conditions = '{}' or a.conditions = $8::jsonb)))
-      returning ${columns}`,
+     , valid as (
+       update license_keys k
+          set validations = k.validations + 1, last_validated_at = now.at, usage = k.usage + $4
+         from now
+        where k.organization_id = $1 and k.key_hash = $2 and k.status = 'granted'
+          and (k.expires_at is null or k.expires_at > now.at)
+          and k.usage::bigint + $4 <= coalesce(k.limit_usage, $9)
+          and ($5::uuid is null or k.benefit_id = $5) and ($6::uuid is null or k.customer_id = $6)
+          and ($7::uuid is null or exists (
+            select from license_key_activations a
+             where a.organization_id = $1 and a.license_key_id = k.id and a.id = $7
+               and (a.conditions = '{}' or a.conditions = $8::jsonb)))
+        returning k.*
+     ), seen as (
+       update license_key_activations a set last_seen_at = k.last_validated_at
+         from valid k
+        where a.organization_id = $1 and a.license_key_id = k.id and a.id = $7
+          and ${isSeenAnew('k.last_validated_at')}
+     )
+     select ${columns} from valid k`,
     [
       organizationId,
       hash,
@@ -221,6 +242,16 @@ export async function giveActivationsBack(tx: Tx, organizationId: string, id: st
     `update license_keys set activations = activations - $3
       where organization_id = $1 and id = $2`,
     [organizationId, id, count],
+  )
+}
+
+/** Another text in the place of the old one, which is no key any more; nothing is activated with it. */
+export async function replaceText(tx: Tx, key: LicenseKey, hash: Buffer): Promise<void> {
+  await tx.run(
+    `update license_keys
+        set key_hash = $3, sealed_key = $4, display_key = $5, activations = 0, modified_at = $6
+      where organization_id = $1 and id = $2`,
+    [key.organizationId, key.id, hash, key.sealedKey, key.displayKey, key.modifiedAt],
   )
 }
 

@@ -1,0 +1,24 @@
+/** What several pages of the portal show. */
+
+/** A part of a list that is too long for one page. */
+export type Part<Item> = {
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+}
+
+export type PortalFile = { readonly name: string; readonly size: number; readonly url: string }
+
+export type PortalBenefit = {
+  readonly id: string
+  readonly type: string
+  readonly description: string
+  readonly isGranted: boolean
+  readonly licenseKey?: string
+  readonly limitActivations?: number | null
+  readonly files?: readonly PortalFile[]
+  /** With those that have no place here. */
+  readonly filesTotal?: number
+  readonly note?: string | null
+}

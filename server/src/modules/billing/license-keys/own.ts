@@ -1,0 +1,116 @@
+import { AppError } from '../../../kernel/index.ts'
+import { changedAt } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { propertiesOf } from './granting.ts'
+import {
+  displayText,
+  isActive,
+  keyText,
+  type LicenseKey,
+  mayManageThemselves,
+} from './rules/keys.ts'
+import type { Show } from './show.ts'
+import * as activations from './store/activations.ts'
+import * as store from './store/keys.ts'
+import { toEvent } from './wire.ts'
+
+type Find<Owner> = (
+  organizationIds: readonly string[],
+  id: string,
+  owner: Owner,
+) => Promise<LicenseKey>
+
+/** What customers do with keys of their own, where the benefit lets them. */
+export function createOwn<Owner extends Parameters<Dependencies['grants']['visibleTo']>[0]>(
+  dependencies: Dependencies,
+  show: Show,
+  find: Find<Owner>,
+) {
+  const { benefits, customers, database, events, grants, merchants, random, sealer } = dependencies
+
+  async function benefitOf({ benefitId, organizationId }: LicenseKey) {
+    const [benefit] = await benefits.findMany(database.sql, organizationId, [benefitId])
+    return benefit
+  }
+
+  async function isAllowed(key: LicenseKey): Promise<boolean> {
+    const benefit = await benefitOf(key)
+    return benefit?.type === 'license_keys' && mayManageThemselves(benefit.properties)
+  }
+
+  async function allowed(owner: Owner, id: string): Promise<LicenseKey> {
+    const key = await find([owner.organizationId], id, owner)
+    if (!(await isAllowed(key))) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
+    return key
+  }
+
+  /** The customer first, as wherever a grant changes with its key. */
+  async function lock(tx: Tx, { customerId, id, organizationId }: LicenseKey) {
+    const moment = await merchants.moment(tx, organizationId)
+    await customers.lock(tx, organizationId, customerId)
+    const key = await store.lock(tx, organizationId, id)
+    if (!key) throw new AppError('NOT_FOUND')
+    return { key, moment }
+  }
+
+  return {
+    isAllowed,
+
+    async shown(owner: Owner, id: string) {
+      return show.one(database.sql, await find([owner.organizationId], id, owner))
+    },
+
+    /** Newest first; with what the whole list is long. */
+    async activations(
+      owner: Owner,
+      id: string,
+      page: { readonly offset: number; readonly limit: number },
+    ) {
+      const key = await find([owner.organizationId], id, owner)
+      const { sql } = database
+      const [items, total] = await Promise.all([
+        activations.newestOfKey(sql, key.organizationId, key.id, page),
+        activations.countOfKey(sql, key.organizationId, key.id),
+      ])
+      return { items, total }
+    },
+
+    async removeActivation(owner: Owner, id: string, activationId: string): Promise<void> {
+      const found = await allowed(owner, id)
+      await database.transaction(async (tx) => {
+        const { key } = await lock(tx, found)
+        const { organizationId } = key
+        if (!(await activations.remove(tx, organizationId, key.id, activationId))) return
+        await store.giveActivationsBack(tx, organizationId, key.id)
+      })
+    },
+
+    /**
+     * Another key in the place of the one that was shown, for the rest of what it may be used: what has
+     * the old one stops. A key that was replaced meanwhile stays.
+     */
+    async rotate(owner: Owner, id: string, shown: string): Promise<void> {
+      const found = await allowed(owner, id)
+      const benefit = await benefitOf(found)
+      const prefix = benefit?.type === 'license_keys' ? benefit.properties.prefix : null
+      await database.transaction(async (tx) => {
+        const { key, moment } = await lock(tx, found)
+        if (key.displayKey !== shown) return
+        if (!isActive(key, moment.at)) throw new AppError('LICENSE_KEY_IS_NOT_ACTIVE')
+        const text = keyText(prefix, random.uuid())
+        const rotated: LicenseKey = {
+          ...key,
+          sealedKey: sealer.seal('license-key', key.id, text),
+          displayKey: displayText(text),
+          modifiedAt: changedAt(moment, key),
+        }
+        await store.replaceText(tx, rotated, store.hashOf(text))
+        await activations.removeAll(tx, key.organizationId, key.id)
+        await grants.amend(tx, moment, key.grantId, propertiesOf(rotated))
+        const aggregate = `license_key:${key.id}`
+        await events.append(tx, 'license_key.updated', aggregate, toEvent(rotated), moment.at)
+      })
+    },
+  }
+}

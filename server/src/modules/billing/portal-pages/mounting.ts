@@ -1,0 +1,121 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { AppError, isUuid } from '../../../kernel/index.ts'
+import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
+import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
+import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Entry } from './entry.ts'
+import type { Way } from './subscription.ts'
+import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
+
+const cookieName = 'guildhall_portal'
+
+export type Params = Readonly<Record<string, string>>
+type Submit = (incoming: Incoming, visit: Visit, params: Params, fields: Params) => Promise<Reply>
+
+export function idOf({ id = '' }: Params): string {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND')
+  return id
+}
+
+export const searchOf = ({ search }: Incoming) => new URLSearchParams(search)
+
+/** What all pages of the portal do: who looks, the way in, and the cookie of the session. */
+export function createMounting(
+  router: Router,
+  dependencies: Dependencies,
+  { entry, visits }: { readonly entry: Entry; readonly visits: Visits },
+) {
+  const reply = createPageReply(dependencies)
+  const isSecure = dependencies.pageUrl('/').startsWith('https:')
+
+  const cookieOf = (visit: Visit, token: string) =>
+    sessionCookie(token, { name: cookieName, path: homeOf(visit), isSecure })
+
+  /**
+   * Who signed in with a code is known to the seller's checkouts as well. The session of a link is not:
+   * somebody else may have sent the link, and would be given what is bought.
+   */
+  const signedIn = (visit: Visit, token: string) => [
+    cookieOf(visit, token),
+    buyerCookie(token, visit.slug, isSecure),
+  ]
+
+  function visitOf(incoming: Incoming, { slug = '' }: Params): Visit {
+    const search = searchOf(incoming)
+    return {
+      ...pageVisitOf(incoming),
+      slug: slug.slice(0, 64),
+      path: incoming.path,
+      asked:
+        incoming.path + pageVisitOf(incoming, ['action', 'activation', 'page', 'product']).kept,
+      token: tokenOf(incoming, cookieName),
+      email: search.get('email')?.slice(0, 254) ?? '',
+      back: null,
+    }
+  }
+
+  /** The page of whoever is in, or the entry, which leads back to it. */
+  async function guarded(
+    visit: Visit,
+    work: (owner: Owner) => Promise<BuyerPage | Way>,
+  ): Promise<Reply> {
+    const owner = await visits.ownerOf(visit)
+    if (!owner) return reply(await entry.show(visit, { note: visit.token ? 'ended' : null }))
+    try {
+      const answer = await work(owner)
+      return 'leadsTo' in answer ? leadTo(answer.leadsTo) : await reply(answer)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+      // Of somebody else, or of another purchase than the session is about.
+      return leadTo(homeOf(visit) + visit.kept)
+    }
+  }
+
+  /** Every page of the portal can be entered: its form asks for the code there. */
+  async function entered(visit: Visit, fields: Params): Promise<Reply | undefined> {
+    if (fields.intent === 'send-code') return reply(await entry.sendCode(visit, fields))
+    if (fields.intent !== 'enter') return undefined
+    const result = await entry.enter(visit, fields)
+    if ('page' in result) return reply(result.page)
+    return leadTo(visit.back ?? visit.asked, signedIn(visit, result.token))
+  }
+
+  /** The session of a link becomes a cookie, and leaves the address, on every page that a link leads to. */
+  function mountPage(
+    path: string,
+    show: (visit: Visit, incoming: Incoming, params: Params) => Promise<Reply>,
+  ) {
+    router.page(path, async (incoming, params) => {
+      const visit = visitOf(incoming, params)
+      const search = searchOf(incoming)
+      const given = search.get('customer_session_token')
+      if (given === null) return show(visit, incoming, params)
+      search.delete('customer_session_token')
+      const rest = search.size === 0 ? '' : `?${search}`
+      const isToken = /^[\w-]{1,128}$/.test(given)
+      return leadTo(visit.path + rest, isToken ? [cookieOf(visit, given)] : [])
+    })
+  }
+
+  /** Whoever bought under an address that they did not prove sees what they bought, and no more. */
+  async function proven(
+    visit: Visit,
+    work: (owner: Owner) => Promise<BuyerPage | Way>,
+  ): Promise<Reply> {
+    const owner = await visits.ownerOf(visit)
+    if (owner && owner.checkoutId !== null) return reply(await entry.show(visit, { note: 'proof' }))
+    return guarded(visit, work)
+  }
+
+  /** A form of a page, which is the way in as well. */
+  function mountForm(path: string, submit: Submit) {
+    router.form(path, async (incoming, params, fields) => {
+      const visit = visitOf(incoming, params)
+      return (await entered(visit, fields)) ?? submit(incoming, visit, params, fields)
+    })
+  }
+
+  return { entered, guarded, mountForm, mountPage, proven, reply, signedIn, visitOf }
+}
+export type Mounting = ReturnType<typeof createMounting>
