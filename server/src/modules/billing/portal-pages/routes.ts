@@ -130,8 +130,11 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   })
   mountPage('/portal/:slug/orders/:id', (visit, incoming, params) => {
     const action = new URLSearchParams(incoming.search).get('action')
-    const { show } = action === 'withdraw' ? withdrawal : { show: inside.order }
-    return guarded(visit, (owner) => show(visit, owner, idOf(params)))
+    if (action === 'withdraw') {
+      return guarded(visit, (owner) => withdrawal.show(visit, owner, idOf(params)))
+    }
+    const isTyping = action === 'card'
+    return guarded(visit, (owner) => inside.order(visit, owner, idOf(params), { isTyping }))
   })
   router.form('/portal/:slug/orders/:id', async (incoming, params, fields) => {
     const visit = visitOf(incoming, params)
