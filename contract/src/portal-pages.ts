@@ -3,10 +3,11 @@ import type { SubscriptionPreview } from './billing/subscriptions.ts'
 import type { WithdrawalPreview } from './billing/withdrawals.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { PortalBenefitPage } from './portal-benefit-page.ts'
-import type { PortalCards, PortalNewCard } from './portal-card-pages.ts'
+import type { PortalCards, PortalNewCard, WaitingCard } from './portal-card-pages.ts'
 import type { PortalBenefit } from './portal-parts.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
 import type { PortalUsageBrief, PortalUsagePage } from './portal-usage-page.ts'
+import type { StripeForm } from './stripe-form.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
 
@@ -165,9 +166,13 @@ export type PortalOrderPage = Inside & {
   /** What is saved, and pays unless another one is typed. */
   readonly card: { readonly id: string; readonly last4: string } | null
   readonly isTestCards: boolean
+  /** A new card is entered on this page once the customer asks for it. */
+  readonly takesCard: boolean
+  /** The form that was asked for; null in a sandbox. */
+  readonly stripe: StripeForm | null
   /** By the law of the buyer's country. */
   readonly mayWithdraw: boolean
-  readonly challengeUrl: string | null
+  readonly waiting: WaitingCard | null
   readonly note:
     | DeclineNote
     | 'paid'

@@ -46,7 +46,7 @@ const cards: PageOf<'portal-cards'> = {
   note: null,
 }
 
-const atBank = { id: 'attempt', challengeUrl: '/bank', isHosted: false, stripe: null }
+export const atBank = { id: 'attempt', challengeUrl: '/bank', isHosted: false, stripe: null }
 
 const listed: readonly BuyerState[] = [
   { name: 'portal: cards', page: cards },

@@ -6,7 +6,7 @@ import type {
   PortalSeatsPage,
   PortalSubscriptionPage,
 } from '@guildhall/contract/portal-pages'
-import { cardStates } from './cards.ts'
+import { atBank, cardStates } from './cards.ts'
 import {
   benefit,
   buyer,
@@ -291,8 +291,10 @@ const order: PortalOrderPage & PageOf<'portal-order'> = {
   isPayable: false,
   card: null,
   isTestCards: true,
+  takesCard: false,
+  stripe: null,
   mayWithdraw: true,
-  challengeUrl: null,
+  waiting: null,
   note: null,
 }
 const unpaid = {
@@ -333,7 +335,7 @@ const orderStates: readonly BuyerState[] = [
     name: 'portal: unpaid order with a saved card that was declined',
     page: { ...unpaid, card: { id: 'card', last4: '4242' }, note: 'noFunds' },
   },
-  { name: 'portal: order that the bank asks about', page: { ...unpaid, challengeUrl: '/bank' } },
+  { name: 'portal: order that the bank asks about', page: { ...unpaid, waiting: atBank } },
   { name: 'portal: order that was paid', page: { ...order, note: 'paid' } },
 ]
 

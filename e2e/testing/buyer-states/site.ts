@@ -25,7 +25,7 @@ const languageOf = (request: IncomingMessage, { searchParams }: URL) =>
 const pathOf = (index: number) => `/pages/${index}`
 
 /** Shows pages of buyers in their states, each rendered as the server renders it. */
-export async function serve(states: readonly BuyerState[]) {
+async function serve(states: readonly BuyerState[]) {
   const render = createBuyerPages()
   const renderPseudo = createBuyerPages((texts) => pseudoTexts(texts as Texts))
 

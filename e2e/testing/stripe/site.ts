@@ -70,7 +70,8 @@ export async function serveStripe(
   // The page of a bank, which leads back once it was answered.
   await context.route('https://bank.example/**', (route) => {
     const id = new URL(route.request().url()).pathname.slice(1)
-    const { next_action: action } = books.find('payment_intents', id)
+    const table = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+    const { next_action: action } = books.find(table, id)
     const { return_url } = (action as { redirect_to_url: { return_url: string } }).redirect_to_url
     const body = `<!doctype html><title>Bank</title><a href="${return_url}">Back to the shop</a>`
     return route.fulfill({ body, contentType: 'text/html' })

@@ -18,7 +18,31 @@ function regroup(input: HTMLInputElement, grouped: (digits: string) => string): 
   input.setSelectionRange(place, place)
 }
 
-const groupNumber = (digits: string) => digits.slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+/** By the first digits; names that are the same in every language. */
+const brands: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'Visa'],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'Mastercard'],
+  [/^3[47]/, 'Amex'],
+  [/^(?:6011|65|64[4-9])/, 'Discover'],
+  [/^35(?:2[89]|[3-8])/, 'JCB'],
+  [/^3(?:0[0-5]|[689])/, 'Diners Club'],
+  [/^62/, 'UnionPay'],
+]
+const brandOf = (digits: string) => brands.find(([start]) => start.test(digits))?.[1] ?? ''
+const isAmex = (digits: string) => brandOf(digits) === 'Amex'
+
+/** As it is printed on the card. */
+function groupNumber(digits: string): string {
+  if (!isAmex(digits)) return digits.slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
+}
+
+/** Beside the number, for those who look whether it is the right card. */
+function showBrand(form: ParentNode): void {
+  const place = form.querySelector('[data-card-brand]')
+  const brand = brandOf(digitsOf(field(form, 'number')?.value ?? ''))
+  if (place && place.textContent !== brand) place.textContent = brand
+}
 const groupExpiry = (digits: string) =>
   digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 4)}` : digits
 
@@ -61,7 +85,7 @@ export function takeCard(form: HTMLFormElement): boolean {
   const card = testCards.find((each) => each.number === digits)
   if (!card) return refuse(form, 'notTestCard', number)
   if (!isExpiry(expiry.value)) return refuse(form, 'card', expiry)
-  if (digitsOf(code.value).length < 3) return refuse(form, 'card', code)
+  if (digitsOf(code.value).length !== (isAmex(digits) ? 4 : 3)) return refuse(form, 'card', code)
   token.value = card.token
   return true
 }
@@ -69,7 +93,10 @@ export function takeCard(form: HTMLFormElement): boolean {
 export function wireCards(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
-    if (target.matches('[data-card-number]')) regroup(target, groupNumber)
+    if (target.matches('[data-card-number]')) {
+      regroup(target, groupNumber)
+      if (target.form) showBrand(target.form)
+    }
     if (target.matches('[data-card-expiry]')) regroup(target, groupExpiry)
     if (target.matches('[data-card-code]')) regroup(target, (digits) => digits.slice(0, 4))
   })
@@ -88,6 +115,7 @@ export function wireCards(): void {
       const input = field(form, name)
       if (input) input.value = value
     }
+    showBrand(form)
     form.querySelector<HTMLElement>('#pay')?.focus()
   })
 }

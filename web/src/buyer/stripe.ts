@@ -1,4 +1,4 @@
-import type { StripeElements, StripeForm } from '@guildhall/contract/stripe-form'
+import type { StripeElements, StripeForm, StripePayer } from '@guildhall/contract/stripe-form'
 import { lookOfPage } from './stripe-look.ts'
 import {
   type Elements,
@@ -68,6 +68,8 @@ const emailOf = () =>
 
 /** Who pays, as it is typed into our own fields. */
 function billingDetails() {
+  const payer = wantedOf()?.payer
+  if (payer) return detailsOf(payer)
   const [line1, line2, city, postal_code, country] = [
     typedIn('line1'),
     typedIn('line2'),
@@ -81,6 +83,23 @@ function billingDetails() {
     email: emailOf(),
     phone: '',
     address: { line1, line2, city, state, postal_code, country },
+  }
+}
+
+/** Where the page has no fields for them: as the server knows them. */
+function detailsOf({ address, email, name }: StripePayer) {
+  return {
+    name: name ?? '',
+    email: email ?? '',
+    phone: '',
+    address: {
+      line1: address?.line1 ?? '',
+      line2: address?.line2 ?? '',
+      city: address?.city ?? '',
+      state: (address?.state ?? '').replace(/^[A-Z]{2}-/, ''),
+      postal_code: address?.postal_code ?? '',
+      country: address?.country ?? '',
+    },
   }
 }
 

@@ -36,15 +36,13 @@ export function createCardPages(dependencies: Dependencies, inside: Inside, live
     const isAllowed = await limits.allowFrom('portal-pages.added', visit.caller, questions)
     if (!isAllowed || !isUuid(added)) return { note: 'processing', waiting: null }
     const intent = await cards.attempts.read(owner, added)
-    const { clientSecret, code, id, status, url } = intent
+    const { code, status } = intent
     if (status === 'succeeded') return { note: 'saved', waiting: null }
     if (status === 'failed' || status === 'canceled') {
       return { note: noteOfDecline(code), waiting: null }
     }
-    if (status !== 'action_required') return { note: 'processing', waiting: null }
-    const isHosted = live.isHosted(intent)
-    const stripe = url === null ? await live.challenge(owner, clientSecret) : null
-    return { note: null, waiting: { id, challengeUrl: url, isHosted, stripe } }
+    const waiting = await live.waiting(owner, intent)
+    return { note: waiting ? null : 'processing', waiting }
   }
 
   async function show(visit: Visit, owner: Owner, asked: Asked = {}): Promise<BuyerPage> {

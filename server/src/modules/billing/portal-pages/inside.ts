@@ -2,9 +2,12 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import { parseLocale } from '../../../platform/i18n/index.ts'
+import { hostedToken } from '../../../platform/processors/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
+import type { Intent } from '../payments/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createLiveForms } from './live-forms.ts'
 import { payingCard } from './overdue.ts'
 import { amountIn } from './rules.ts'
 import { usageBrief } from './usage-brief.ts'
@@ -17,10 +20,34 @@ const mostShown = 20
 const ordersPerPage = 25
 const filesOnCard = 5
 
+type OrderMore = {
+  /** The form of a new card was asked for. */
+  readonly isTyping?: boolean
+  readonly note?: PortalOrderPage['note']
+}
+
 const notes: Partial<Record<string, PortalOrderPage['note']>> = {
   AMOUNT_OF_THE_ORDER_HAS_CHANGED: 'amountChanged',
   PAYMENT_IS_ALREADY_IN_PROGRESS: 'processing',
+  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'tooMany',
   TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED: 'tooMany',
+}
+
+/** The card of a form: `none` where its button does not pay. */
+function cardIn({ confirmation_token_id: token, intent, payment_method_id: id = '' }: Fields) {
+  if (intent === 'pay') return isUuid(id) ? { payment_method_id: id } : 'missing'
+  if (intent === 'hosted') return { confirmation_token_id: hostedToken }
+  if (intent !== 'confirm') return 'none'
+  return token ? { confirmation_token_id: token } : 'missing'
+}
+
+/** What became of a payment. */
+function told(intent: Intent | undefined): OrderMore {
+  if (!intent) return {}
+  const { code, status } = intent
+  if (status === 'succeeded') return { note: 'paid' }
+  const hasFailed = status === 'failed' || status === 'canceled'
+  return { note: hasFailed ? noteOfDecline(code) : 'processing' }
 }
 
 /** The pages of a customer who is in. */
@@ -28,6 +55,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   const { clocks, database, documents, portal, withdrawals } = dependencies
   const { account, paying, purchases } = portal
   const { benefitsOf } = createBenefitsShown(dependencies, { mostFiles: filesOnCard })
+  const forms = createLiveForms(dependencies)
 
   async function inside(visit: Visit, owner: Owner) {
     const [shared, { customer }] = await Promise.all([common(visit), account.get(owner)])
@@ -70,16 +98,20 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     visit: Visit,
     owner: Owner,
     id: string,
-    more: Partial<Pick<PortalOrderPage, 'challengeUrl' | 'note'>> = {},
+    { isTyping = false, note = null }: OrderMore = {},
   ): Promise<BuyerPage> {
-    const [{ customer: _, ...shared }, shown, mayWithdraw, { live }] = await Promise.all([
+    const [{ customer, ...shared }, shown, mayWithdraw, { live }, begun] = await Promise.all([
       inside(visit, owner),
       purchases.shown(owner, id),
       isWithdrawable(owner, id),
       clocks.show(database.sql, owner.organizationId),
+      paying.attempts.begun(owner, id),
     ])
     const order = orderToPortal(shown)
     const { subscriptionId } = shown.details.order
+    const { currency, due_amount: amount } = order
+    const form = isTyping ? await forms.form(owner, customer, { amount, currency }) : null
+    const waiting = begun ? await forms.waiting(owner, begun) : null
     return {
       kind: 'portal-order',
       ...shared,
@@ -87,10 +119,11 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       isPayable: order.status === 'pending',
       card: await payingCard(portal.cardUses, owner, { subscriptionId }),
       isTestCards: !live,
+      takesCard: await forms.mayAsk(owner),
+      stripe: form === 'none' ? null : form,
       mayWithdraw,
-      challengeUrl: null,
-      note: null,
-      ...more,
+      waiting,
+      note: waiting && note === 'processing' ? null : note,
     }
   }
 
@@ -132,27 +165,26 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     isWithdrawable,
 
     async pay(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
-      const token = fields.confirmation_token_id
-      const methodId = fields.payment_method_id ?? ''
-      const isSaved = fields.intent === 'pay'
-      if (!isSaved && fields.intent !== 'confirm') return orderPage(visit, owner, id)
-      // Each pays with the card that was shown or typed, never with another one.
-      if (isSaved ? !isUuid(methodId) : !token) {
-        return orderPage(visit, owner, id, { note: 'refused' })
+      const { intent } = fields
+      if (intent === 'answered') {
+        return orderPage(visit, owner, id, told(await paying.attempts.read(owner, id)))
       }
+      if (intent === 'give-up') {
+        await paying.attempts.leave(owner, id)
+        return orderPage(visit, owner, id)
+      }
+      const card = cardIn(fields)
+      if (card === 'none') return orderPage(visit, owner, id)
+      // Each pays with the card that was shown or typed, never with another one.
+      if (card === 'missing') return orderPage(visit, owner, id, { note: 'refused' })
+      const isTyping = intent === 'confirm'
       try {
-        const { challenge_url, declineReason, status } = await paying.tried(owner, id, {
-          expected_amount: amountIn(fields.due_amount),
-          ...(isSaved ? { payment_method_id: methodId } : { confirmation_token_id: token }),
-        })
-        if (status === 'failed') {
-          return await orderPage(visit, owner, id, { note: noteOfDecline(declineReason) })
-        }
-        const note = status === 'succeeded' ? 'paid' : 'processing'
-        return await orderPage(visit, owner, id, { challengeUrl: challenge_url, note })
+        const body = { expected_amount: amountIn(fields.due_amount), ...card }
+        const made = await paying.attempts.begin(owner, id, body, visit.caller)
+        return await orderPage(visit, owner, id, { isTyping, ...told(made) })
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        return orderPage(visit, owner, id, { note: notes[error.code] ?? 'refused' })
+        return orderPage(visit, owner, id, { isTyping, note: notes[error.code] ?? 'refused' })
       }
     },
 

@@ -1,3 +1,4 @@
+import type { WaitingCard } from '@guildhall/contract/portal-card-pages'
 import type { StripeChallenge, StripeForm, StripePayer } from '@guildhall/contract/stripe-form'
 import { type Currency, isCurrency, money } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
@@ -33,6 +34,15 @@ export function createLiveForms({ clocks, database, settings }: Dependencies) {
   const isLive = async ({ organizationId }: Pick<Owner, 'organizationId'>) =>
     (await clocks.show(database.sql, organizationId)).live
 
+  /** What the bank asks by Stripe's script. */
+  async function challenge(
+    owner: Owner,
+    clientSecret: string | null,
+  ): Promise<StripeChallenge | null> {
+    if (clientSecret === null || key === undefined || !(await isLive(owner))) return null
+    return { publishableKey: key, clientSecret }
+  }
+
   return {
     /** The form of a seller; `none` where a live one has no key for it. Null in a sandbox. */
     async form(
@@ -48,13 +58,19 @@ export function createLiveForms({ clocks, database, settings }: Dependencies) {
       return { publishableKey: key, payer: payerOf(customer), elements }
     },
 
-    /** What the bank asks by Stripe's script. */
-    async challenge(owner: Owner, clientSecret: string | null): Promise<StripeChallenge | null> {
-      if (clientSecret === null || key === undefined || !(await isLive(owner))) return null
-      return { publishableKey: key, clientSecret }
-    },
+    /** Whether a form can be shown once it is asked for. */
+    mayAsk: async (owner: Owner) => key !== undefined && (await isLive(owner)),
 
-    isHosted: ({ token, url }: Intent) => token === hostedToken && url !== null,
+    /** What the customer does elsewhere, or by Stripe's script; null where there is nothing to do. */
+    async waiting(
+      owner: Owner,
+      { clientSecret, id, status, token, url }: Intent,
+    ): Promise<WaitingCard | null> {
+      if (status !== 'action_required') return null
+      const isHosted = token === hostedToken && url !== null
+      const stripe = url === null ? await challenge(owner, clientSecret) : null
+      return { id, challengeUrl: url, isHosted, stripe }
+    },
   }
 }
 export type LiveForms = ReturnType<typeof createLiveForms>

@@ -53,8 +53,11 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   mountForm('/portal/:slug/orders', orderList)
   mountPage('/portal/:slug/orders/:id', (visit, incoming, params) => {
     const action = searchOf(incoming).get('action')
-    const { show } = action === 'withdraw' ? withdrawal : { show: inside.order }
-    return guarded(visit, (owner) => show(visit, owner, idOf(params)))
+    if (action === 'withdraw') {
+      return guarded(visit, (owner) => withdrawal.show(visit, owner, idOf(params)))
+    }
+    const isTyping = action === 'card'
+    return guarded(visit, (owner) => inside.order(visit, owner, idOf(params), { isTyping }))
   })
   mountForm('/portal/:slug/orders/:id', (_, visit, params, fields) =>
     guarded(visit, (owner) => {

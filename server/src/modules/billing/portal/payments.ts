@@ -6,6 +6,7 @@ import type {
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
+import { createAttempts } from '../offers/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
@@ -28,6 +29,7 @@ const isOpen = ({ status }: Intent) => !['succeeded', 'failed', 'canceled'].incl
 /** Payments with which customers try again what has failed. */
 export function createPaying(dependencies: Dependencies, command: Command) {
   const { database, dunning, methods, orders, payments } = dependencies
+  const attempts = createAttempts(dependencies)
 
   /** Only what dunning collects, and of each subscription the oldest order first. */
   async function assertPayable(tx: Tx, { givenUpAt, id, organizationId, status }: Order) {
@@ -77,10 +79,24 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     }
   }
 
-  /** The payment, as far as it got. */
-  async function attempt(owner: Owner, orderId: string, body: PaymentAttempt): Promise<Intent> {
+  /** What the customer has begun, and nobody knows the end of. */
+  async function begun(owner: Owner, orderId: string): Promise<Intent | undefined> {
+    const { organizationId } = owner
+    own(owner, await orders.find(database.sql, [organizationId], orderId))
+    const last = await payments.lastOfOrder(database.sql, organizationId, orderId)
+    return last && isOpen(last) && last.trigger === 'retry_customer' ? last : undefined
+  }
+
+  /** The payment, as far as it got; `address` is that of the network. */
+  async function attempt(
+    owner: Owner,
+    orderId: string,
+    body: PaymentAttempt,
+    address: string,
+  ): Promise<Intent> {
     const { customerId, organizationId } = owner
     own(owner, await orders.find(database.sql, [organizationId], orderId))
+    if (body.confirmation_token_id) await attempts.card(address)
     const { id } = await command(owner, async (tx, moment, customer) => {
       const order = own(owner, await orders.lock(tx, organizationId, orderId))
       await assertPayable(tx, order)
@@ -105,14 +121,33 @@ export function createPaying(dependencies: Dependencies, command: Command) {
   }
 
   return {
-    /** With the reason of a decline, which is for our own pages. */
-    async tried(owner: Owner, orderId: string, body: PaymentAttempt) {
-      const intent = await attempt(owner, orderId, body)
-      return { ...answerOf(intent), declineReason: intent.code }
+    /** For our own pages, which say more of a payment than the API does. */
+    attempts: {
+      begin: attempt,
+      begun,
+
+      /** As far as it is now, for a customer who was at their bank. */
+      async read(owner: Owner, orderId: string): Promise<Intent | undefined> {
+        const intent = await begun(owner, orderId)
+        return intent && payments.readAgain(intent)
+      },
+
+      /** So that another card can pay; what was paid by then counts. */
+      async leave(owner: Owner, orderId: string): Promise<void> {
+        const intent = await begun(owner, orderId)
+        if (!intent) return
+        await command(owner, (tx, moment) => payments.giveUp(tx, moment, intent.id))
+        await payments.readAgain(intent)
+      },
     },
 
-    async pay(owner: Owner, orderId: string, body: PaymentAttempt): Promise<PaymentAnswer> {
-      return answerOf(await attempt(owner, orderId, body))
+    async pay(
+      owner: Owner,
+      orderId: string,
+      body: PaymentAttempt,
+      address: string,
+    ): Promise<PaymentAnswer> {
+      return answerOf(await attempt(owner, orderId, body, address))
     },
 
     async status(owner: Owner, orderId: string) {

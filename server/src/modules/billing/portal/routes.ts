@@ -151,8 +151,8 @@ function mountOrders(router: Router, { documents, paying, purchases }: Portal) {
     paying.status(principal, params.id),
   )
 
-  router.bind(contract.confirmPayment, ({ principal, params, body }) =>
-    paying.pay(principal, params.id, body),
+  router.bind(contract.confirmPayment, ({ principal, params, body, incoming }) =>
+    paying.pay(principal, params.id, body, incoming.address),
   )
 }
 

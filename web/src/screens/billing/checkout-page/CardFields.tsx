@@ -52,7 +52,12 @@ export function CardFields({
           autoComplete="cc-number"
           maxLength={23}
           data-card-number=""
-          icon={<IconCard />}
+          icon={
+            <>
+              <span data-card-brand="" data-keep="" aria-live="polite" />
+              <IconCard />
+            </>
+          }
         />
         <JoinedField
           id="card-expiry"

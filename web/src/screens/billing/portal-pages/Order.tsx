@@ -14,12 +14,14 @@ import {
 } from '../../../ui/index.ts'
 import { CardFields } from '../checkout-page/CardFields.tsx'
 import { Day } from '../checkout-page/Day.tsx'
+import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
-import { below } from './below.ts'
+import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
 import { OrderState } from './Orders.tsx'
 import { usePortal } from './use-portal.ts'
+import { Waiting } from './Waiting.tsx'
 import { WithdrawLink } from './WithdrawLink.tsx'
 
 type OrderPage = Extract<BuyerPage, { kind: 'portal-order' }>
@@ -41,7 +43,7 @@ const noteTones = {
 export function Order({ page }: { page: OrderPage }) {
   const { t, locale } = usePortal()
   const { t: ofCheckout } = useWords()
-  const { challengeUrl, home, isPayable, note, order } = page
+  const { address, home, isPayable, note, order, waiting } = page
   const money = (amount: number, even?: boolean) => (
     <Money amount={amount} currency={order.currency} locale={locale} even={even} />
   )
@@ -61,13 +63,8 @@ export function Order({ page }: { page: OrderPage }) {
           {isDecline(note) ? ofCheckout(`notes.${note}`) : t(`pay.${note}`)}
         </Note>
       ) : null}
-      {challengeUrl ? (
-        <Stack gap={3}>
-          <Text>{t('pay.challenge')}</Text>
-          <ButtonLink kind="primary" size="lg" href={challengeUrl}>
-            {t('pay.toBank')}
-          </ButtonLink>
-        </Stack>
+      {waiting ? (
+        <Waiting action={address} waiting={waiting} words={t('pay.challenge')} />
       ) : isPayable && note !== 'processing' ? (
         <Pay page={page} />
       ) : null}
@@ -92,13 +89,17 @@ export function Order({ page }: { page: OrderPage }) {
 
 function Pay({ page }: { page: OrderPage }) {
   const { t, amount } = usePortal()
-  const { address, card, isTestCards, order } = page
+  const { address, card, isTestCards, order, stripe, takesCard } = page
   const due = amount(order.due_amount, order.currency)
   const dueField = <input type="hidden" name="due_amount" value={order.due_amount} />
   const newCard = (
     <Stack as="form" gap={4} method="post" action={address} noValidate data-live="" tall>
       {dueField}
-      <CardFields page={{ problems: {}, values: {} }} />
+      {stripe ? (
+        <StripeFields form={stripe} problem={undefined} />
+      ) : (
+        <CardFields page={{ problems: {}, values: {} }} />
+      )}
       <Button id="pay" type="submit" kind="primary" size="lg" wide name="intent" value="confirm">
         {t('pay.button', { amount: due })}
       </Button>
@@ -119,12 +120,14 @@ function Pay({ page }: { page: OrderPage }) {
           </Text>
         </Stack>
       )}
-      {isTestCards ? (
-        card === null ? (
-          newCard
-        ) : (
-          <Disclosure title={t('pay.newCard')}>{newCard}</Disclosure>
-        )
+      {stripe || (isTestCards && card === null) ? (
+        newCard
+      ) : isTestCards ? (
+        <Disclosure title={t('pay.newCard')}>{newCard}</Disclosure>
+      ) : takesCard ? (
+        <Row>
+          <ButtonLink href={asking(address, 'card')}>{t('pay.newCard')}</ButtonLink>
+        </Row>
       ) : null}
     </Stack>
   )

@@ -5,7 +5,16 @@ import { StripeAway } from '../checkout-page/StripeFields.tsx'
 import { usePortal } from './use-portal.ts'
 
 /** What waits for its bank, or for a page of Stripe, with the ways on and back. */
-export function Waiting({ action, waiting }: { action: string; waiting: WaitingCard }) {
+export function Waiting({
+  action,
+  waiting,
+  words,
+}: {
+  action: string
+  waiting: WaitingCard
+  /** Where something is paid. */
+  words?: string
+}) {
   const t = useTranslations('portal-cards.ui')
   const { t: shared } = usePortal()
   const { challengeUrl, id, isHosted, stripe } = waiting
@@ -24,7 +33,9 @@ export function Waiting({ action, waiting }: { action: string; waiting: WaitingC
         data-challenge={stripe ? JSON.stringify(stripe) : undefined}
       >
         <Text>
-          {t(isHosted ? 'waiting.hosted' : stripe ? 'waiting.script' : 'waiting.challenge')}
+          {isHosted
+            ? t('waiting.hosted')
+            : (words ?? t(stripe ? 'waiting.script' : 'waiting.challenge'))}
         </Text>
         <input type="hidden" name="added" value={id} />
         {stripe ? <StripeAway>{answered}</StripeAway> : null}
