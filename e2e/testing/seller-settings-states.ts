@@ -82,6 +82,6 @@ export const sellerSettingsScreens: readonly ScreenState[] = [
     name: 'the law for consumers',
     path: at('legal'),
     who: ownerOfTeam,
-    act: (page) => page.locator('main dl').nth(1).waitFor(),
+    act: (page) => page.locator('main p[lang]').first().waitFor(),
   },
 ]

@@ -1,9 +1,12 @@
+import { colorsOf } from '@guildhall/contract/shared/accent-colors'
 import { useState } from 'react'
 import {
+  AccentSample,
   AffixField,
   CheckboxGroup,
   ChipsField,
   CodeField,
+  ColorField,
   IconKey,
   IconMail,
   Kbd,
@@ -54,6 +57,7 @@ function Chips() {
 }
 
 export function ChoiceStates() {
+  const [color, setColor] = useState('#a01f2b')
   const [sent, setSent] = useState('')
   return (
     <>
@@ -104,6 +108,27 @@ export function ChoiceStates() {
               locale="de"
               defaultMinor={14280}
             />
+          </Row>
+          <ColorField
+            label="Farbe"
+            name="color"
+            hint="Zum Beispiel #a01f2b"
+            value={color}
+            onChange={setColor}
+            fallback="#0d5148"
+            pickLabel="Farbe auswählen"
+          />
+          <Row gap={4} align="start">
+            {(['light', 'dark'] as const).map((theme) => (
+              <AccentSample
+                key={theme}
+                theme={theme}
+                colors={colorsOf('#a01f2b')[theme]}
+                label={theme === 'light' ? 'Hell' : 'Dunkel'}
+                button="Jetzt bezahlen"
+                link="Bestellung ansehen"
+              />
+            ))}
           </Row>
           <form
             onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './AccentSample.module.css'
 import { Button } from './Button.tsx'
 
@@ -16,6 +16,8 @@ export type AccentSampleProps = {
   label: string
   button: string
   link: string
+  /** What is said of the colors, below them. */
+  children?: ReactNode
 }
 
 const names = {
@@ -26,7 +28,8 @@ const names = {
 } as const
 
 /** How a button and a link look in a theme, with another accent. Nothing in it can be pressed. */
-export function AccentSample({ theme, colors, label, button, link }: AccentSampleProps) {
+export function AccentSample(props: AccentSampleProps) {
+  const { theme, colors, label, button, link, children } = props
   const root = useRef<HTMLDivElement>(null)
   // By the object model: the content security policy refuses styles in attributes.
   useLayoutEffect(() => {
@@ -37,12 +40,15 @@ export function AccentSample({ theme, colors, label, button, link }: AccentSampl
     }
   }, [colors])
   return (
-    <div className={styles.root} data-theme={theme} ref={root} inert>
-      <p className={styles.label}>{label}</p>
-      <div className={styles.parts}>
-        <Button kind="primary">{button}</Button>
-        <span className={styles.link}>{link}</span>
+    <div className={styles.root}>
+      <div className={styles.box} data-theme={theme} ref={root} inert>
+        <p className={styles.label}>{label}</p>
+        <div className={styles.parts}>
+          <Button kind="primary">{button}</Button>
+          <span className={styles.link}>{link}</span>
+        </div>
       </div>
+      {children}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { merchants } from '../../../lib/calls.ts'
 import { text } from '../../../lib/form.ts'
-import { AccentSample, ColorField, Row, Stack, Text } from '../../../ui/index.ts'
+import { AccentSample, ColorField, Row, Text } from '../../../ui/index.ts'
 import type { CheckoutSettings, Merchant } from './queries.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSave } from './save.ts'
@@ -57,18 +57,18 @@ function Color({ saved, error, readOnly }: ColorProps) {
         maxLength={7}
         readOnly={readOnly}
       />
-      <Row gap={4} wrap>
+      <Row gap={4} align="start">
         {themes.map((theme) => (
-          <Stack key={theme} gap={2}>
-            <AccentSample
-              theme={theme}
-              colors={colors?.[theme]}
-              label={t(theme)}
-              button={t('button')}
-              link={t('link')}
-            />
+          <AccentSample
+            key={theme}
+            theme={theme}
+            colors={colors?.[theme]}
+            label={t(theme)}
+            button={t('button')}
+            link={t('link')}
+          >
             {colors ? <Said chosen={color.toLowerCase()} theme={theme} /> : null}
-          </Stack>
+          </AccentSample>
         ))}
       </Row>
     </>
@@ -81,7 +81,7 @@ function Said({ chosen, theme }: { chosen: string; theme: (typeof themes)[number
   const format = useFormatter()
   const { accent, link, onAccent } = colorsOf(chosen)[theme]
   const ratio = (one: string, other: string) =>
-    `${format.number(contrast(one, other), { maximumFractionDigits: 1 })} : 1`
+    `${format.number(contrast(one, other), { maximumFractionDigits: 1 })}\u00a0:\u00a01`
   return (
     <Text size="small" tone="muted" role="status">
       {accent === chosen ? t('kept') : t('moved', { color: chosen, shown: accent })}{' '}

@@ -7,7 +7,7 @@ import { type OutputOf, withdrawals } from '../../../lib/calls.ts'
 import { loadCatalogs } from '../../../lib/catalogs.ts'
 import { useCall } from '../../../lib/data.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Checkbox, Facts, Note, Section, Select, Skeleton, Text } from '../../../ui/index.ts'
+import { Checkbox, Note, Section, Select, Skeleton, Stack, Text } from '../../../ui/index.ts'
 import { type Seller, SellerPage } from './SellerPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSave } from './save.ts'
@@ -87,15 +87,26 @@ function Countries({ countries }: Pick<Legal, 'countries'>) {
     )
   const lengths = [...new Set(countries.map(({ withdrawalDays }) => withdrawalDays))]
   return (
-    <Facts
-      items={[
-        ...lengths.map((days) => ({
-          term: t('all', { days }),
-          detail: listed(countries.filter(({ withdrawalDays }) => withdrawalDays === days)),
-        })),
-        { term: t('also'), detail: listed(countries.filter(({ cancellation }) => cancellation)) },
-      ]}
-    />
+    <>
+      {lengths.map((days) => (
+        <Named key={days} name={t('all', { days })}>
+          {listed(countries.filter(({ withdrawalDays }) => withdrawalDays === days))}
+        </Named>
+      ))}
+      <Named name={t('also')}>{listed(countries.filter(({ cancellation }) => cancellation))}</Named>
+    </>
+  )
+}
+
+/** A text of any length, below what it is. */
+function Named({ name, lang, children }: { name: string; lang?: string; children: string }) {
+  return (
+    <Stack gap={1}>
+      <Text size="small" tone="muted">
+        {name}
+      </Text>
+      <Text lang={lang}>{children}</Text>
+    </Stack>
   )
 }
 
@@ -112,7 +123,6 @@ function Texts() {
     queryFn: () => loadCatalogs(language, ['withdrawals']),
   })
   const words = data?.withdrawals?.ui
-  const said = (text: string) => <span lang={language}>{text}</span>
   return (
     <>
       <Select
@@ -125,16 +135,19 @@ function Texts() {
         options={locales.map((value) => ({ value, label: languageNames[value], lang: value }))}
       />
       {words ? (
-        <Facts
-          items={[
-            { term: t('once'), detail: said(words.button.orderWithObligation) },
-            { term: t('recurring'), detail: said(words.button.subscribeWithObligation) },
-            ...consents.map((version) => ({
-              term: `${t(ofConsents[version])} (${version})`,
-              detail: said(words.consent[version]),
-            })),
-          ]}
-        />
+        <>
+          <Named name={t('once')} lang={language}>
+            {words.button.orderWithObligation}
+          </Named>
+          <Named name={t('recurring')} lang={language}>
+            {words.button.subscribeWithObligation}
+          </Named>
+          {consents.map((version) => (
+            <Named key={version} name={`${t(ofConsents[version])} (${version})`} lang={language}>
+              {words.consent[version]}
+            </Named>
+          ))}
+        </>
       ) : (
         <Skeleton lines={6} />
       )}
