@@ -1,4 +1,3 @@
-import { colorsOf } from '@guildhall/contract/shared/accent-colors'
 import { useState } from 'react'
 import {
   AccentSample,
@@ -57,7 +56,7 @@ function Chips() {
 }
 
 export function ChoiceStates() {
-  const [color, setColor] = useState('#a01f2b')
+  const [color, setColor] = useState('')
   const [sent, setSent] = useState('')
   return (
     <>
@@ -112,10 +111,9 @@ export function ChoiceStates() {
           <ColorField
             label="Farbe"
             name="color"
-            hint="Zum Beispiel #a01f2b"
+            hint="Leer bleibt die Farbe des Servers"
             value={color}
             onChange={setColor}
-            fallback="#0d5148"
             pickLabel="Farbe auswählen"
           />
           <Row gap={4} align="start">
@@ -123,7 +121,7 @@ export function ChoiceStates() {
               <AccentSample
                 key={theme}
                 theme={theme}
-                colors={colorsOf('#a01f2b')[theme]}
+                colors={undefined}
                 label={theme === 'light' ? 'Hell' : 'Dunkel'}
                 button="Jetzt bezahlen"
                 link="Bestellung ansehen"

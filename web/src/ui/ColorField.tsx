@@ -5,15 +5,15 @@ import { Field, type FieldProps } from './Field.tsx'
 export type ColorFieldProps = Omit<FieldProps, 'type' | 'button' | 'onChange' | 'defaultValue'> & {
   value: string
   onChange: (value: string) => void
-  /** What the picker shows while the field has no color. */
-  fallback: string
   pickLabel: string
 }
 
+/** What the picker shows while the field has no color: the accent of the design. */
+const nothing = '#0d5148'
 const hexadecimal = /^#[0-9a-f]{6}$/i
 
 /** A color as text, such as `#0d5148`, or from the picker of the browser. */
-export function ColorField({ value, onChange, fallback, pickLabel, ...rest }: ColorFieldProps) {
+export function ColorField({ value, onChange, pickLabel, ...rest }: ColorFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function pick(next: string) {
@@ -37,7 +37,7 @@ export function ColorField({ value, onChange, fallback, pickLabel, ...rest }: Co
           className={styles.pick}
           aria-label={pickLabel}
           disabled={rest.disabled || rest.readOnly}
-          value={hexadecimal.test(value) ? value.toLowerCase() : fallback}
+          value={hexadecimal.test(value) ? value.toLowerCase() : nothing}
           onChange={({ target }) => pick(target.value)}
         />
       }

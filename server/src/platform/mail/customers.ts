@@ -13,7 +13,7 @@ import { type ConsumeQuota, mailboxOf } from './quota.ts'
 import { sanitize } from './sanitize.ts'
 
 /** The organization: its id, and what readers see. */
-export type Sender = {
+type Sender = {
   readonly id: string
   readonly name: string
   readonly replyTo: string | null

@@ -1,5 +1,5 @@
 import { contrast } from '@guildhall/contract/kernel/color'
-import { colorsOf } from '@guildhall/contract/shared/accent-colors'
+import { colorsOf, surfaces } from '@guildhall/contract/shared/accent-colors'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { merchants } from '../../../lib/calls.ts'
@@ -13,10 +13,6 @@ type ColorFormProps = { merchant: Merchant; settings: CheckoutSettings; readOnly
 
 const hexadecimal = /^#[0-9a-f]{6}$/i
 const themes = ['light', 'dark'] as const
-/** Behind most links. */
-const surfaces = { light: '#fbfcf9', dark: '#121816' }
-/** What the picker begins with. */
-const product = '#0d5148'
 
 /** The color of buttons and links, with what becomes of it in each theme. */
 export function ColorForm({ merchant, settings, readOnly }: ColorFormProps) {
@@ -52,7 +48,6 @@ function Color({ saved, error, readOnly }: ColorProps) {
         error={error}
         value={color}
         onChange={(value) => setColor(value.trim())}
-        fallback={product}
         pickLabel={t('pick')}
         maxLength={7}
         readOnly={readOnly}
