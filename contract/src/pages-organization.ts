@@ -24,6 +24,22 @@ export const organizationPages = {
     screen: 'billing/access-tokens/OrganizationKeys',
     search: { kind: 10, sort: 40, page: 6 },
   },
+  '/o/:slug/settings/checkout': {
+    texts: ['organizations', 'pictures', 'seller-settings'],
+    screen: 'billing/seller-settings/CheckoutSettings',
+  },
+  '/o/:slug/settings/portal': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/PortalSettings',
+  },
+  '/o/:slug/settings/subscriptions': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/SubscriptionRules',
+  },
+  '/o/:slug/settings/legal': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/LegalSettings',
+  },
   '/o/:slug/settings/audit': {
     texts: ['organizations', 'audit', 'roles', 'saved-views'],
     screen: 'shared/audit/AuditLog',

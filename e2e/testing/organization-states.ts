@@ -6,6 +6,7 @@ import { organizationWebhookScreens } from './organization-webhook-states.ts'
 import { ownOrganizationScreens } from './own-organization-states.ts'
 import { savedViewScreens } from './saved-view-states.ts'
 import type { ScreenState } from './screen-state.ts'
+import { sellerSettingsScreens } from './seller-settings-states.ts'
 import { longPerson, person, showingOne, teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
 
@@ -131,6 +132,7 @@ export const organizationScreens: readonly ScreenState[] = [
     },
   },
   ...organizationWebhookScreens,
+  ...sellerSettingsScreens,
   ...savedViewScreens,
   ...developerScreens,
   {

@@ -115,6 +115,7 @@ export const legal: Route<{
     consent: boolean
     withdrawal: boolean
     cancellation: boolean
+    countries: { country: string; withdrawalDays: number; cancellation: boolean }[]
   }
   error: never
 }> = { line: 'GET /v1/organizations/:id/legal', dates: { modifiedAt: true } }
@@ -172,6 +173,7 @@ export const updateLegal: Route<{
     consent: boolean
     withdrawal: boolean
     cancellation: boolean
+    countries: { country: string; withdrawalDays: number; cancellation: boolean }[]
   }
   error: never
 }> = { line: 'PATCH /v1/organizations/:id/legal', dates: { modifiedAt: true } }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Address } from '../kernel/billing.ts'
 import { AddressInput } from '../kernel/billing-address.ts'
+import { isEmbedHost, mostEmbedHosts } from './embed-host.ts'
 
 /** The settings of a merchant, each with all its keys. */
 
@@ -142,21 +143,6 @@ export const Capabilities = flags([
   'api_access',
   'dashboard_access',
 ])
-
-const https = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
-const localhost = /^http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1)(?::\d{1,5})?$/
-
-/**
- * The origin of a page that may show a checkout in a frame. It becomes a part of a header, so nothing that
- * means something there, such as `*`, `,` or `;`, is in it.
- */
-export const isEmbedHost = (text: string) =>
-  text.length <= 256 &&
-  (https.test(text) || localhost.test(text)) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text
-
-const mostEmbedHosts = 50
 
 const EmbedHost = z.string().refine(isEmbedHost, {
   error: 'Input should be an https origin such as https://example.com; http is for localhost only',

@@ -39,6 +39,19 @@ const LegalSettings = z.object({
   organization_id: z.string(),
   modified_at: Timestamp.nullable(),
   ...switches,
+  countries: z
+    .array(
+      z.object({
+        country: z.string().meta({ description: 'The country of the billing address.' }),
+        withdrawal_days: z.int().meta({
+          description: 'Days within which a consumer withdraws without a reason.',
+        }),
+        cancellation: z.boolean().meta({
+          description: 'Whether its law asks for cancellation without signing in.',
+        }),
+      }),
+    )
+    .meta({ description: 'Where the rules apply to consumers.' }),
 })
 const LegalUpdate = LegalSwitches.partial()
 export type LegalUpdate = z.output<typeof LegalUpdate>

@@ -30,6 +30,9 @@ const themes = {
   },
 } as const satisfies Readonly<Record<string, Theme>>
 
+/** What stands behind most links. */
+export const surfaces = { light: themes.light.surface, dark: themes.dark.surface }
+
 const readable = 4.5
 
 function colorsIn({ away, backgrounds, surface, texts }: Theme, chosen: string): AccentColors {

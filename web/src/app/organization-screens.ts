@@ -22,6 +22,22 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/access-tokens/OrganizationKeys.tsx'),
     'OrganizationKeys',
   ),
+  '/o/:slug/settings/checkout': screen(
+    () => import('../screens/billing/seller-settings/CheckoutSettings.tsx'),
+    'CheckoutSettings',
+  ),
+  '/o/:slug/settings/portal': screen(
+    () => import('../screens/billing/seller-settings/PortalSettings.tsx'),
+    'PortalSettings',
+  ),
+  '/o/:slug/settings/subscriptions': screen(
+    () => import('../screens/billing/seller-settings/SubscriptionRules.tsx'),
+    'SubscriptionRules',
+  ),
+  '/o/:slug/settings/legal': screen(
+    () => import('../screens/billing/seller-settings/LegalSettings.tsx'),
+    'LegalSettings',
+  ),
   '/o/:slug/settings/audit': screen(
     () => import('../screens/shared/audit/AuditLog.tsx'),
     'AuditLog',

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import {
+  AccentSample,
   AffixField,
   CheckboxGroup,
   ChipsField,
   CodeField,
+  ColorField,
   IconKey,
   IconMail,
   Kbd,
@@ -54,6 +56,7 @@ function Chips() {
 }
 
 export function ChoiceStates() {
+  const [color, setColor] = useState('')
   const [sent, setSent] = useState('')
   return (
     <>
@@ -104,6 +107,26 @@ export function ChoiceStates() {
               locale="de"
               defaultMinor={14280}
             />
+          </Row>
+          <ColorField
+            label="Farbe"
+            name="color"
+            hint="Leer bleibt die Farbe des Servers"
+            value={color}
+            onChange={setColor}
+            pickLabel="Farbe auswählen"
+          />
+          <Row gap={4} align="start">
+            {(['light', 'dark'] as const).map((theme) => (
+              <AccentSample
+                key={theme}
+                theme={theme}
+                colors={undefined}
+                label={theme === 'light' ? 'Hell' : 'Dunkel'}
+                button="Jetzt bezahlen"
+                link="Bestellung ansehen"
+              />
+            ))}
           </Row>
           <form
             onSubmit={(event) => {

@@ -43,6 +43,7 @@ export * as twoFactor from '../../../client/src/contract/two-factor.ts'
 export * as userImports from '../../../client/src/contract/user-imports.ts'
 export * as webhookDeliveries from '../../../client/src/contract/webhook-deliveries.ts'
 export * as webhooks from '../../../client/src/contract/webhooks.ts'
+export * as withdrawals from '../../../client/src/contract/withdrawals.ts'
 export type { Endpoint, Route } from '../../../client/src/endpoints/route.ts'
 
 export type InputOf<R> = R extends Route<infer Types> ? Types['input'] : never

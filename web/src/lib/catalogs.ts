@@ -40,6 +40,7 @@ import type requestLog from '../../../locales/en/request-log.json'
 import type roles from '../../../locales/en/roles.json'
 import type savedViews from '../../../locales/en/saved-views.json'
 import type seats from '../../../locales/en/seats.json'
+import type sellerSettings from '../../../locales/en/seller-settings.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type social from '../../../locales/en/social.json'
@@ -99,6 +100,7 @@ export type Catalogs = {
   reference: Seen<typeof reference>
   'saved-views': Seen<typeof savedViews>
   seats: Seen<typeof seats>
+  'seller-settings': Seen<typeof sellerSettings>
   social: Seen<typeof social>
   status: Seen<typeof status>
   subscriptions: Seen<typeof subscriptions>

@@ -1,4 +1,4 @@
-import { isEmbedHost } from '@guildhall/contract/billing/merchant-settings'
+import { isEmbedHost } from '@guildhall/contract/billing/embed-host'
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { FrameMode, PageFrame } from '@guildhall/contract/page-frame'
 import { type Incoming, originOf } from '../../../platform/http/index.ts'

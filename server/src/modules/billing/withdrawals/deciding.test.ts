@@ -220,10 +220,14 @@ describe('what the law asks', () => {
     const { call, organizationId } = await createMerchant(server)
     const path = `/v1/organizations/${organizationId}/legal`
     const on = { order_button: true, consent: true, withdrawal: true, cancellation: true }
-    expect((await call('GET', path)).body).toEqual({
+    expect((await call('GET', path)).body).toMatchObject({
       organization_id: organizationId,
       modified_at: null,
       ...on,
+      countries: expect.arrayContaining([
+        { country: 'AT', withdrawal_days: 14, cancellation: false },
+        { country: 'DE', withdrawal_days: 14, cancellation: true },
+      ]),
     })
     await call('PATCH', path, { consent: false })
     await call('PATCH', path, { cancellation: false, order_button: true })

@@ -6,6 +6,7 @@ import type {
 import type { Merchant } from '../merchants/index.ts'
 import type { Contract } from './contracts.ts'
 import type { Plan } from './plan.ts'
+import { countries } from './rules/countries.ts'
 import type { Declaration } from './store/declarations.ts'
 import type { Settings } from './store/settings.ts'
 
@@ -42,6 +43,11 @@ export const settingsToWire = ({ modifiedAt, organizationId, ...switches }: Sett
   organization_id: organizationId,
   modified_at: text(modifiedAt),
   ...switches,
+  countries: Object.entries(countries).map(([country, law]) => ({
+    country,
+    withdrawal_days: law.withdrawalDays,
+    cancellation: law.cancellationButton,
+  })),
 })
 
 type Shown = {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { useApp } from './testing/app.ts'
+import { readerOfTeam } from './testing/seller-settings-states.ts'
+import { en } from './testing/texts.ts'
+import { ownerOfTeam } from './testing/users.ts'
+
+const app = useApp()
+const t = (key: string) => en(`seller-settings.ui.${key}`)
+const saved = en('shell.ui.form.saved')
+
+test('an owner chooses a color, and everything is there after a reload', async () => {
+  const { page, slug } = await ownerOfTeam(app)
+  await page.goto(`/o/${slug}/settings/checkout`)
+  await page.getByLabel(t('checkout.color')).fill('#FFD400')
+  await page.getByText(/#ffd400 can’t be read here/).waitFor()
+  const form = page.locator('form', { has: page.locator('[name=color]') })
+  await form.getByRole('button', { name: en('shell.ui.form.save') }).click()
+  await form.getByText(saved).waitFor()
+  const hosts = page.locator('form', { has: page.locator('textarea') })
+  await hosts.locator('textarea').fill('https://example.com\nhttp://localhost:3000')
+  await hosts.getByRole('button', { name: en('shell.ui.form.save') }).click()
+  await hosts.getByText(saved).waitFor()
+  await page.reload()
+  await expect.poll(() => page.locator('[name=color]').inputValue()).toBe('#ffd400')
+  expect(await page.locator('textarea').inputValue()).toBe(
+    'https://example.com\nhttp://localhost:3000',
+  )
+})
+
+test('changes are discarded, or asked about before the page is left', async () => {
+  const { page, slug } = await ownerOfTeam(app)
+  await page.goto(`/o/${slug}/settings/subscriptions`)
+  const grace = page.locator('input[name=grace]')
+  await grace.fill('7')
+  await page.getByRole('button', { name: en('shell.ui.form.discard') }).click()
+  await expect.poll(() => grace.inputValue()).toBe('0')
+  await page.getByLabel(t('subscriptions.multiple')).check()
+  await page.locator(`a[href="/o/${slug}/settings/portal"]`).first().click()
+  await page.getByRole('button', { name: en('shell.ui.form.stay') }).click()
+  const form = page.locator('form', { has: page.locator('[name=multiple]') })
+  await form.getByRole('button', { name: en('shell.ui.form.save') }).click()
+  await form.getByText(saved).waitFor()
+  await page.locator(`a[href="/o/${slug}/settings/portal"]`).first().click()
+  await page.getByLabel(t('portal.pause')).check()
+  await page.locator('form button[type=submit]').first().click()
+  await page.getByText(saved).waitFor()
+  const [settings] = (await (await page.request.get('/v1/organizations/')).json()).items
+  expect(settings.subscription_settings).toMatchObject({ allow_multiple_subscriptions: true })
+  expect(settings.customer_portal_settings).toMatchObject({
+    subscription: { update_seats: true, update_plan: true, pause: true },
+    usage: { show: true },
+  })
+})
+
+test('rules for consumers are switched off and on, and their texts are there in each language', async () => {
+  const { page, slug } = await ownerOfTeam(app)
+  await page.goto(`/o/${slug}/settings/legal`)
+  await page.getByText(t('legal.advice')).waitFor()
+  await page.getByLabel(t('legal.consent')).uncheck()
+  await page.locator('form button[type=submit]').click()
+  await page.getByText(saved).waitFor()
+  await page.getByLabel(t('legal.language')).selectOption('de')
+  await page.getByText('Zahlungspflichtig bestellen').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel(t('legal.consent')).isChecked()).toBe(false)
+})
+
+test('whose role shows the settings reads them, and finds nothing to press', async () => {
+  const { page, slug } = await readerOfTeam(app)
+  for (const path of ['checkout', 'portal', 'subscriptions', 'legal']) {
+    await page.goto(`/o/${slug}/settings/${path}`)
+    await page.getByText(t('mayNot')).waitFor()
+    await page.locator('main form').first().waitFor()
+    expect(await page.locator('main form button[type=submit]').count()).toBe(0)
+  }
+  const { items } = await (await page.request.get('/v1/organizations/')).json()
+  const refused = await page.request.patch(`/v1/organizations/${items[0].id}/legal`, {
+    data: { order_button: false },
+    headers: { origin: app.origin },
+  })
+  expect(refused.status()).toBe(404)
+})
+
+test('whose role lacks the settings is told so', async () => {
+  const { member, slug } = await ownerOfTeam(app)
+  await member.page.goto(`/o/${slug}/settings/legal`)
+  await member.page.getByText(t('mayNotRead')).waitFor()
+})

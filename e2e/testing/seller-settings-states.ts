@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import type { App, TestUser } from './app.ts'
+import type { ScreenState } from './screen-state.ts'
+import { ask, ownerOfTeam } from './users.ts'
+
+const at = (path: string) => (user: TestUser) =>
+  `/o/${(user as TestUser & { slug: string }).slug}/settings/${path}`
+
+type Options = Parameters<App['newUser']>[0]
+
+/** A member without further rights. */
+async function memberOfTeam(app: App, options: Options) {
+  const { member, slug } = await ownerOfTeam(app, options)
+  return { ...member, slug }
+}
+
+/** A member whose role shows the settings, and changes none. */
+export async function readerOfTeam(app: App, options: Options = {}) {
+  const owner = await ownerOfTeam(app, options)
+  const permission = { catalog: ['read'] }
+  await ask(app, owner, 'organization/create-role', { role: 'reader', permission })
+  const answer = await owner.context.request.get('/api/auth/organization/get-full-organization')
+  const { members } = await answer.json()
+  const { id } = members.find((each: { role: string }) => each.role === 'member')
+  await ask(app, owner, 'organization/update-member-role', { memberId: id, role: 'reader' })
+  return { ...owner.member, slug: owner.slug }
+}
+
+const mistakes = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor()
+const loaded = (page: Page) => page.locator('main form').first().waitFor()
+
+export const sellerSettingsScreens: readonly ScreenState[] = [
+  {
+    name: 'checkout settings with a color that cannot be read, not saved',
+    path: at('checkout'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('input[name=color]').fill('#ffd400')
+      await page.locator('main form button[type=reset]').waitFor()
+    },
+  },
+  {
+    name: 'checkout settings with mistakes',
+    path: at('checkout'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('textarea[name=hosts]').fill('http://example.com')
+      await page.locator('main form:has(textarea) button[type=submit]').click()
+      await mistakes(page)
+    },
+  },
+  {
+    name: 'checkout settings, only read',
+    path: at('checkout'),
+    who: readerOfTeam,
+    act: (page) => page.locator('textarea[name=hosts][readonly]').waitFor(),
+  },
+  { name: 'portal settings', path: at('portal'), who: ownerOfTeam, act: loaded },
+  {
+    name: 'portal settings, only read',
+    path: at('portal'),
+    who: readerOfTeam,
+    act: (page) => page.locator('main input:disabled').first().waitFor(),
+  },
+  {
+    name: 'portal settings of a member whose role lacks them',
+    path: at('portal'),
+    who: memberOfTeam,
+    act: (page) => page.locator('main [data-tone=info]').waitFor(),
+  },
+  {
+    name: 'rules of subscriptions with a mistake',
+    path: at('subscriptions'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('input[name=grace]').fill('400')
+      await page.locator('main form:has(input[name=grace]) button[type=submit]').click()
+      await mistakes(page)
+    },
+  },
+  {
+    name: 'the law for consumers',
+    path: at('legal'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main p[lang]').first().waitFor(),
+  },
+]

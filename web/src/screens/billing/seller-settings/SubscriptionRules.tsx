@@ -1,0 +1,197 @@
+import { useTranslations } from 'use-intl/react'
+import { merchants } from '../../../lib/calls.ts'
+import type { Check } from '../../../lib/form.ts'
+import { text } from '../../../lib/form.ts'
+import { Checkbox, NumberField, RadioGroup, Section } from '../../../ui/index.ts'
+import { type Seller, SellerPage } from './SellerPage.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useSave } from './save.ts'
+
+const prorations = ['prorate', 'invoice', 'next_period'] as const
+const endings = ['canceled', 'unpaid'] as const
+const policies = ['end', 'keep'] as const
+
+/** What was chosen of a few values. */
+const chosen = <const Value extends string>(values: readonly Value[], given: string) =>
+  values.find((each) => each === given)
+
+/** What happens when subscriptions change, are not paid or end their trial. */
+export function SubscriptionRules() {
+  return (
+    <SellerPage page="subscriptions">
+      {(seller) => (
+        <>
+          <Changes {...seller} />
+          <Payments {...seller} />
+          <Reminders {...seller} />
+        </>
+      )}
+    </SellerPage>
+  )
+}
+
+/** The check of a whole number within its limits. */
+function useDays() {
+  const f = useTranslations('shell.ui.form')
+  return (min: number, max: number): Check =>
+    (value) => {
+      if (!/^\d+$/.test(value.trim())) return f('number')
+      if (Number(value) < min) return f('least', { min })
+      return Number(value) > max ? f('most', { max }) : undefined
+    }
+}
+
+function Changes({ merchant, readOnly }: Seller) {
+  const t = useTranslations('seller-settings.ui.subscriptions')
+  const save = useSave(merchants.update, merchant.id)
+  const settings = merchant.subscriptionSettings
+  return (
+    <Section title={t('changes')}>
+      <SettingsForm
+        readOnly={readOnly}
+        send={(data) =>
+          save({
+            subscriptionSettings: {
+              prorationBehavior: chosen(prorations, text(data, 'proration')),
+              allowMultipleSubscriptions: data.has('multiple'),
+              preventTrialAbuse: data.has('trial'),
+            },
+          })
+        }
+      >
+        {() => (
+          <>
+            <RadioGroup
+              name="proration"
+              label={t('proration')}
+              hint={t('prorationHint')}
+              defaultValue={settings.prorationBehavior}
+              disabled={readOnly}
+              options={prorations.map((value) => ({ value, label: t(`prorationNote.${value}`) }))}
+            />
+            <Checkbox
+              name="multiple"
+              label={t('multiple')}
+              hint={t('multipleHint')}
+              defaultChecked={settings.allowMultipleSubscriptions}
+              disabled={readOnly}
+            />
+            <Checkbox
+              name="trial"
+              label={t('trial')}
+              hint={t('trialHint')}
+              defaultChecked={settings.preventTrialAbuse}
+              disabled={readOnly}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </Section>
+  )
+}
+
+function Payments({ merchant, readOnly }: Seller) {
+  const t = useTranslations('seller-settings.ui.subscriptions')
+  const save = useSave(merchants.update, merchant.id)
+  const days = useDays()
+  const settings = merchant.subscriptionSettings
+  return (
+    <Section title={t('payments')}>
+      <SettingsForm
+        readOnly={readOnly}
+        checks={{ grace: days(0, 365) }}
+        send={(data) =>
+          save({
+            subscriptionSettings: {
+              benefitRevocationGracePeriod: Number(text(data, 'grace')),
+              afterDunning: chosen(endings, text(data, 'dunning')),
+              disputePolicy: chosen(policies, text(data, 'dispute')),
+            },
+          })
+        }
+      >
+        {(problems) => (
+          <>
+            <NumberField
+              name="grace"
+              label={t('grace')}
+              hint={t('graceHint')}
+              min={0}
+              max={365}
+              lessLabel={t('less')}
+              moreLabel={t('more')}
+              defaultValue={settings.benefitRevocationGracePeriod}
+              error={problems.grace}
+              readOnly={readOnly}
+            />
+            <RadioGroup
+              name="dunning"
+              label={t('dunning')}
+              hint={t('dunningHint')}
+              defaultValue={settings.afterDunning}
+              disabled={readOnly}
+              options={endings.map((value) => ({ value, label: t(`dunningNote.${value}`) }))}
+            />
+            <RadioGroup
+              name="dispute"
+              label={t('dispute')}
+              hint={t('disputeHint')}
+              defaultValue={settings.disputePolicy}
+              disabled={readOnly}
+              options={policies.map((value) => ({ value, label: t(`disputeNote.${value}`) }))}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </Section>
+  )
+}
+
+function Reminders({ merchant, readOnly }: Seller) {
+  const t = useTranslations('seller-settings.ui.subscriptions')
+  const save = useSave(merchants.update, merchant.id)
+  const days = useDays()
+  const { trialReminderDays, renewalReminderDays } = merchant.customerEmailSettings
+  const steps = { lessLabel: t('less'), moreLabel: t('more'), readOnly }
+  return (
+    <Section title={t('reminders')}>
+      <SettingsForm
+        readOnly={readOnly}
+        checks={{ trialDays: days(1, 30), renewalDays: days(1, 60) }}
+        send={(data) =>
+          save({
+            customerEmailSettings: {
+              trialReminderDays: Number(text(data, 'trialDays')),
+              renewalReminderDays: Number(text(data, 'renewalDays')),
+            },
+          })
+        }
+      >
+        {(problems) => (
+          <>
+            <NumberField
+              {...steps}
+              name="trialDays"
+              label={t('trialDays')}
+              hint={t('trialDaysHint')}
+              min={1}
+              max={30}
+              defaultValue={trialReminderDays}
+              error={problems.trialDays}
+            />
+            <NumberField
+              {...steps}
+              name="renewalDays"
+              label={t('renewalDays')}
+              hint={t('renewalDaysHint')}
+              min={1}
+              max={60}
+              defaultValue={renewalReminderDays}
+              error={problems.renewalDays}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </Section>
+  )
+}
