@@ -5,8 +5,9 @@ import { parseLocale } from '../../../platform/i18n/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createNeeds } from './needs.ts'
 import { payingCard } from './overdue.ts'
-import { amountIn } from './rules.ts'
+import { amountIn } from './rules/pages.ts'
 import { usageBrief } from './usage-brief.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
@@ -27,6 +28,7 @@ const notes: Partial<Record<string, PortalOrderPage['note']>> = {
 export function createInside(dependencies: Dependencies, { common }: Visits) {
   const { clocks, database, documents, portal, withdrawals } = dependencies
   const { account, paying, purchases } = portal
+  const needsOf = createNeeds(dependencies)
   const { benefitsOf } = createBenefitsShown(dependencies, { mostFiles: filesOnCard })
 
   async function inside(visit: Visit, owner: Owner) {
@@ -107,10 +109,12 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
           benefitsOf(owner),
           usageBrief(portal, owner),
         ])
+      const needs = await needsOf(owner, { subscriptions: shown, orders })
       return {
         kind: 'portal-home',
         ...shared,
         name: customer.name,
+        needs,
         subscriptions: shown,
         orders,
         ordersTotal: total,
