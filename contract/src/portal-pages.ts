@@ -4,6 +4,7 @@ import type { WithdrawalPreview } from './billing/withdrawals.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { PortalBenefitPage } from './portal-benefit-page.ts'
 import type { PortalCards, PortalNewCard, WaitingCard } from './portal-card-pages.ts'
+import type { PortalNeed } from './portal-needs.ts'
 import type { PortalBenefit } from './portal-parts.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
 import type { PortalUsageBrief, PortalUsagePage } from './portal-usage-page.ts'
@@ -37,6 +38,8 @@ type Inside = {
 type PortalHome = Inside & {
   readonly kind: 'portal-home'
   readonly name: string | null
+  /** The most urgent first. */
+  readonly needs: readonly PortalNeed[]
   readonly subscriptions: readonly PortalSubscription[]
   readonly orders: readonly PortalOrder[]
   readonly ordersTotal: number

@@ -1,7 +1,8 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalKey } from '@guildhall/contract/portal-benefit-page'
+import type { PortalNeed } from '@guildhall/contract/portal-needs'
 import type { PortalMeterUsage } from '@guildhall/contract/portal-usage-page'
-import { benefit, file, inside, later, licenseKey } from './facts.ts'
+import { benefit, file, inside, later, licenseKey, product } from './facts.ts'
 import type { BuyerState } from './state.ts'
 
 type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
@@ -11,7 +12,7 @@ const device = 'Werkstattrechner Donaudampfschiffahrtsgesellschaft'
 const meter = 'Programmschnittstellenanfragen'
 const unit = 'Anfragen'
 // The date is written by the browser.
-export const usageNames = [device, meter, unit, 'December 20, 2026']
+export const usageNames = [device, meter, unit, 'December 20, 2026', 'December 2026']
 
 const activation = { id: '1', label: device, createdAt: later, lastSeenAt: later }
 const key: PortalKey = {
@@ -145,3 +146,14 @@ export const usageStates: readonly BuyerState[] = [
 
 /** As the overview has it. */
 export const usageBrief = { meters: [usage], balances: ofUsage.balances }
+
+/** One of each kind, also where the overview would show fewer. */
+export const needs: readonly PortalNeed[] = [
+  { kind: 'payment', orderId: '1', name: product, amount: 4_900, currency: 'eur' },
+  { kind: 'bank', at: 'subscriptions/1', name: product },
+  { kind: 'card', last4: '4242', month: '2026-12' },
+  { kind: 'ends', subscriptionId: '2', name: product, date: later },
+  { kind: 'change', subscriptionId: '3', name: product, date: later },
+  { kind: 'invoice', orderId: '4', number: 'LINDE-0042' },
+  { kind: 'seats', subscriptionId: '5', name: product, count: 2 },
+]

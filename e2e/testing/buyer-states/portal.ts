@@ -22,7 +22,7 @@ import {
   subscriptionOf,
   taxed,
 } from './facts.ts'
-import { benefitStates, usageBrief, usageNames, usageStates } from './portal-benefits.ts'
+import { benefitStates, needs, usageBrief, usageNames, usageStates } from './portal-benefits.ts'
 import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
 
 type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
@@ -101,6 +101,7 @@ const home: PageOf<'portal-home'> = {
   ],
   ordersTotal: 12,
   usage: usageBrief,
+  needs: [],
   benefits: [
     {
       id: 'key',
@@ -122,6 +123,11 @@ const home: PageOf<'portal-home'> = {
 
 const homeStates: readonly BuyerState[] = [
   { name: 'portal: overview', names: usageNames, page: home },
+  {
+    name: 'portal: overview with what needs attention',
+    names: usageNames,
+    page: { ...home, needs },
+  },
   {
     name: 'portal: overview of whoever has nothing',
     page: {

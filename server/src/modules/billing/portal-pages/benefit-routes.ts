@@ -1,7 +1,7 @@
 import type { Incoming } from '../../../platform/http/index.ts'
 import type { Benefit } from './benefit.ts'
 import { idOf, type Mounting, searchOf } from './mounting.ts'
-import { pageIn } from './rules.ts'
+import { pageIn } from './rules/pages.ts'
 import type { UsagePage } from './usage.ts'
 import type { Visit } from './visits.ts'
 

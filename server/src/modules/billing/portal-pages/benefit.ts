@@ -11,7 +11,7 @@ import { createBenefitsShown, fileShown, keyIdOf } from '../checkout-page/index.
 import { grantToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
-import { keyState, partOf } from './rules.ts'
+import { keyState, partOf } from './rules/pages.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>

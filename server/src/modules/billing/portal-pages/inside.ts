@@ -8,8 +8,9 @@ import type { Intent } from '../payments/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLiveForms } from './live-forms.ts'
+import { createNeeds } from './needs.ts'
 import { payingCard } from './overdue.ts'
-import { amountIn } from './rules.ts'
+import { amountIn } from './rules/pages.ts'
 import { usageBrief } from './usage-brief.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
@@ -54,6 +55,7 @@ function told(intent: Intent | undefined): OrderMore {
 export function createInside(dependencies: Dependencies, { common }: Visits) {
   const { clocks, database, documents, portal, withdrawals } = dependencies
   const { account, paying, purchases } = portal
+  const needsOf = createNeeds(dependencies)
   const { benefitsOf } = createBenefitsShown(dependencies, { mostFiles: filesOnCard })
   const forms = createLiveForms(dependencies)
 
@@ -140,10 +142,12 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
           benefitsOf(owner),
           usageBrief(portal, owner),
         ])
+      const needs = await needsOf(owner, { subscriptions: shown, orders })
       return {
         kind: 'portal-home',
         ...shared,
         name: customer.name,
+        needs,
         subscriptions: shown,
         orders,
         ordersTotal: total,

@@ -7,7 +7,7 @@ import { type ProductDetails, productToBuyer } from '../products/index.ts'
 import { changeNoteOf } from './change-note.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
-import { amountIn } from './rules.ts'
+import { amountIn } from './rules/pages.ts'
 import type { SubscriptionPage } from './subscription.ts'
 import type { Owner, Visit } from './visits.ts'
 

@@ -6,7 +6,7 @@ import { subscriptionToPortal } from '../portal/index.ts'
 import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
-import { amountIn } from './rules.ts'
+import { amountIn } from './rules/pages.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import type { BalanceMove } from '../ledger/index.ts'
 import type { CustomerMeterDetails } from '../meters/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
-import { historyOf, partOf, reasonOf } from './rules.ts'
+import { historyOf, partOf, reasonOf } from './rules/pages.ts'
 import { balancesOf, listedBy, mostBalances } from './usage-brief.ts'
 import type { Owner, Visit } from './visits.ts'
 

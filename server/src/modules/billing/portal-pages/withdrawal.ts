@@ -3,7 +3,7 @@ import type { PortalWithdrawalPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
-import { amountIn } from './rules.ts'
+import { amountIn } from './rules/pages.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>

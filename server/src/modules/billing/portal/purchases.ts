@@ -86,6 +86,20 @@ export function createPurchases(dependencies: Dependencies) {
       return { items: await withProducts(database.lists, organizationId, items), total }
     },
 
+    /** Those that wait for a payment, the oldest first. */
+    async unpaid(owner: Owner, limit: number) {
+      const { customerId, organizationId } = owner
+      const { items } = await orders.list({
+        organizationId,
+        filters: { customer: [customerId], checkout: purchaseOf(owner), status: ['pending'] },
+        sorting: ['created_at'],
+        offset: 0,
+        limit,
+      })
+      const due = items.filter(({ order: { givenUpAt } }) => givenUpAt === null)
+      return withProducts(database.lists, organizationId, due)
+    },
+
     async shown(owner: Owner, id: string) {
       const found = await order(owner, id)
       return shownOrder(owner, await orders.details(database.sql, owner.organizationId, [found]))

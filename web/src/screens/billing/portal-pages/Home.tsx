@@ -15,6 +15,7 @@ import {
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
+import { Needs } from './Needs.tsx'
 import { Orders } from './Orders.tsx'
 import { NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { UsageBrief } from './UsageBrief.tsx'
@@ -32,6 +33,7 @@ export function Home({ page }: { page: HomePage }) {
   return (
     <Inside page={page}>
       <Heading level={1}>{name ? t('hello', { name }) : t('welcome')}</Heading>
+      <Needs home={page.home} needs={page.needs} />
       {isEmpty ? <Text tone="muted">{t('nothing')}</Text> : null}
       {subscriptions.length > 0 ? <Subscriptions page={page} /> : null}
       {page.usage ? <UsageBrief home={page.home} usage={page.usage} /> : null}
