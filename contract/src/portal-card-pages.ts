@@ -22,13 +22,19 @@ export type PortalCard = {
 export type OverdueOrder = {
   readonly id: string
   readonly name: string
+  /** Of all payments that are charged with it, one after the other. */
   readonly amount: number
+  readonly payments: number
   readonly currency: string
   /** Another default card is charged for it at once. */
   readonly isByDefault: boolean
   /** Null where none is saved. */
   readonly card: { readonly id: string; readonly last4: string } | null
 }
+
+/** What another default card is charged at once; a form sends it, so that nothing else is charged. */
+export const chargedAtOnce = (orders: readonly OverdueOrder[]): string =>
+  orders.flatMap(({ amount, id, isByDefault }) => (isByDefault ? [`${id}:${amount}`] : [])).join()
 
 /** What was entered, and waits for its bank. */
 export type WaitingCard = {
@@ -57,6 +63,7 @@ export type PortalCards = {
     | 'chosen'
     | 'removed'
     | 'processing'
+    | 'amountsChanged'
     | 'refused'
     | null
 }
@@ -76,7 +83,14 @@ export type NewCard = {
   readonly isDefault: boolean
   /** Payments that failed with another card. */
   readonly overdue: readonly OverdueOrder[]
-  readonly note: DeclineNote | 'tooMany' | 'notSelling' | 'unavailable' | 'refused' | null
+  readonly note:
+    | DeclineNote
+    | 'amountsChanged'
+    | 'tooMany'
+    | 'notSelling'
+    | 'unavailable'
+    | 'refused'
+    | null
 }
 
 export type PortalNewCard = NewCard & { readonly kind: 'portal-new-card' }

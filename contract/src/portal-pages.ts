@@ -166,6 +166,8 @@ export type PortalOrderPage = Inside & {
   readonly order: PortalOrder
   /** It waits for a payment that the customer can make. */
   readonly isPayable: boolean
+  /** What is charged then: with what waits behind it, one after the other. */
+  readonly due: { readonly amount: number; readonly payments: number }
   /** What is saved, and pays unless another one is typed. */
   readonly card: { readonly id: string; readonly last4: string } | null
   readonly isTestCards: boolean

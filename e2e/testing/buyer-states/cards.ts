@@ -29,6 +29,7 @@ const overdue = (isByDefault: boolean): OverdueOrder => ({
   id: `order-${isByDefault}`,
   name: product,
   amount: 4_900,
+  payments: isByDefault ? 3 : 1,
   currency: 'eur',
   isByDefault,
   card: isByDefault ? { id: 'card-4242', last4: '4242' } : null,

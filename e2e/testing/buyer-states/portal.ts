@@ -295,6 +295,7 @@ const order: PortalOrderPage & PageOf<'portal-order'> = {
   address: `${inside.home}/orders/1`,
   order: orderOf(),
   isPayable: false,
+  due: { amount: 5_700, payments: 3 },
   card: null,
   isTestCards: true,
   takesCard: false,

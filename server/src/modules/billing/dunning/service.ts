@@ -153,8 +153,7 @@ export function createDunning(dependencies: Dependencies) {
     /** How an order is collected, if it is. */
     statusOf: store.statusOf,
 
-    /** Orders that could be paid now, and who is asked to; oldest first. */
-    failedOf: store.failedOf,
+    unpaidOf: store.unpaidOf,
 
     /** Until when an order waits for its customer to confirm at the bank; undefined if it does not. */
     confirmableUntil: store.confirmableUntil,

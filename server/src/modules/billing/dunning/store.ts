@@ -126,11 +126,20 @@ export function lockOpen(tx: Tx, organizationId: string, subscriptionId: string)
   )
 }
 
-/** Orders whose last attempt failed, of one customer; oldest first. */
-export function failedOf(sql: Sql, organizationId: string, customerId: string, limit: number) {
-  return sql.many<{ readonly orderId: string; readonly subscriptionId: string }>(
-    `select order_id as "orderId", subscription_id as "subscriptionId" from order_collections
-      where organization_id = $1 and customer_id = $2 and status in ('retrying', 'held', 'stopped')
+export type Unpaid = {
+  readonly orderId: string
+  readonly subscriptionId: string
+  /** The last attempt failed. One that did not waits for an older order, and is charged once that is paid. */
+  readonly hasFailed: boolean
+}
+
+/** Orders of a customer that are to be paid and not being paid, oldest first. */
+export function unpaidOf(sql: Sql, organizationId: string, customerId: string, limit: number) {
+  return sql.many<Unpaid>(
+    `select order_id as "orderId", subscription_id as "subscriptionId",
+            status <> 'waiting' as "hasFailed" from order_collections
+      where organization_id = $1 and customer_id = $2
+        and status in ('waiting', 'retrying', 'held', 'stopped')
       order by number limit $3`,
     [organizationId, customerId, limit],
   )

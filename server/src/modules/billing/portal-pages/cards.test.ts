@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chargedAtOnce } from '@guildhall/contract/portal-card-pages'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pageAt } from '#testing/checkout-page.ts'
 import {
   buyerOf,
@@ -37,10 +38,11 @@ function pagesOf(token: string) {
     const page = at(path)
     return page.facts(kind, await page.open(query))
   }
-  /** Presses a button of the page of all cards. */
+  /** Presses a button of the page of all cards, as it is now. */
   async function press(fields: Record<string, string>, path = '/cards') {
     const page = at(path)
-    return page.facts(kind, await page.send(fields))
+    const { overdue } = await shown()
+    return page.facts(kind, await page.send({ charged_at_once: chargedAtOnce(overdue), ...fields }))
   }
   const form = async (query = '') => {
     const page = at('/cards/new')
@@ -49,8 +51,14 @@ function pagesOf(token: string) {
   const send = (fields: Record<string, string>, query = '') => at('/cards/new').send(fields, query)
   /** Types a card, as the script would. */
   async function add(token: string, more: Record<string, string> = {}, query = '') {
-    const { attempt } = await form(query)
-    const fields = { intent: 'confirm', confirmation_token_id: token, attempt, ...more }
+    const { attempt, overdue } = await form(query)
+    const fields = {
+      intent: 'confirm',
+      confirmation_token_id: token,
+      attempt,
+      charged_at_once: chargedAtOnce(overdue),
+      ...more,
+    }
     return { fields, answer: await send(fields, query) }
   }
   const saved = async (token: string, more: Record<string, string> = {}, query = '') => {
@@ -243,6 +251,84 @@ describe('a new card', () => {
   })
 })
 
+describe('payments that failed', () => {
+  /** A day costs a dollar, and eleven of them could not be charged. */
+  async function behind() {
+    const prices = [{ amount_type: 'fixed', price_amount: 100, price_currency: 'usd' }]
+    const { id } = await createProduct(merchant, { recurring_interval: 'day', prices })
+    const checkout = await openCheckout(merchant, { products: [id] })
+    const email = newBuyer()
+    await buyerOf(server, checkout).confirm({
+      ...payment('tok_fails_on_renewal'),
+      customer_email: email,
+    })
+    const { customer_id: customerId } = await reaches(merchant, checkout, 'succeeded')
+    await merchant.advance('P11D')
+    const own = pagesOf((await portalOf(server, merchant, customerId)).token)
+    const captured = async () => {
+      const [row] = await server.query<{ sum: number }>(
+        `select coalesce(sum(captured), 0)::int as sum from payment_intents
+          where customer_id = $1 and kind = 'charge'`,
+        [customerId],
+      )
+      return row?.sum ?? 0
+    }
+    return { ...own, captured }
+  }
+  const comesTo = (captured: () => Promise<number>, sum: number) =>
+    vi.waitFor(async () => expect(await captured()).toBe(sum), { timeout: 15_000 })
+
+  test('are charged to another default card for the sum that its button was shown with', async () => {
+    const own = await behind()
+    const { cards, overdue } = await own.saved('tok_visa', { set_default: 'false' })
+    expect(overdue).toMatchObject([{ amount: 1_100, payments: 11, isByDefault: true }])
+    const before = await own.captured()
+    const [visa] = cards
+    const press = { intent: 'default', payment_method_id: visa?.id ?? '' }
+    const stale = await own.press({ ...press, charged_at_once: '' })
+    expect([stale.note, await own.captured()]).toEqual(['amountsChanged', before])
+    await own.press(press)
+    await comesTo(own.captured, before + 1_100)
+  })
+
+  test('are charged to a new default card for the sum that its form was shown with', async () => {
+    const own = await behind()
+    const before = await own.captured()
+    const form = await own.form()
+    const fields = {
+      intent: 'confirm',
+      confirmation_token_id: 'tok_visa',
+      attempt: form.attempt,
+      set_default: 'true',
+      charged_at_once: '',
+    }
+    const page = own.at('/cards/new')
+    const refused = await page.facts('portal-new-card', await page.send(fields))
+    expect([refused.note, (await own.shown()).cards.length]).toEqual(['amountsChanged', 1])
+    await own.saved('tok_visa', { set_default: 'true' })
+    await comesTo(own.captured, before + 1_100)
+  })
+
+  test('are paid by one button for the sum that it names, not for that of one of them', async () => {
+    const own = await behind()
+    await own.saved('tok_visa', { set_default: 'false' })
+    const before = await own.captured()
+    const [due] = (await own.shown()).overdue
+    const [visa] = (await own.shown()).cards
+    const order = own.at(`/orders/${due?.id}`)
+    const press = { intent: 'pay', payment_method_id: visa?.id ?? '' }
+    const one = await order.send({ ...press, due_amount: '100' })
+    expect(await order.facts('portal-order', one)).toMatchObject({
+      note: 'amountChanged',
+      due: { amount: 1_100, payments: 11 },
+    })
+    await order.send({ ...press, due_amount: String(due?.amount) })
+    const charged = (await own.captured()) - before
+    expect(charged).toBeGreaterThan(0)
+    expect(charged).toBeLessThanOrEqual(1_100)
+  })
+})
+
 describe('the card of one subscription', () => {
   test('is chosen for it alone, and kept while it pays', async () => {
     const own = await subscriber()
@@ -284,6 +370,20 @@ describe('the card of one subscription', () => {
         { isDefault: true, pays: [] },
       ],
     })
+  })
+
+  test('takes the place of one that was chosen, also where there is no default card', async () => {
+    const own = await subscriber()
+    const [second, first] = (await own.saved('tok_fails_on_renewal', { set_default: 'false' }))
+      .cards
+    const path = `/subscriptions/${own.subscriptionId}`
+    await own.press({ intent: 'choose', payment_method_id: second?.id ?? '' }, path)
+    await own.press({ intent: 'remove', payment_method_id: first?.id ?? '' })
+    const page = await own.saved('tok_visa', {}, `?subscription=${own.subscriptionId}`)
+    expect(page.cards).toMatchObject([
+      { last4: '4242', isDefault: false, pays: [{}] },
+      { pays: [] },
+    ])
   })
 
   test('pays its next period', async () => {
@@ -348,8 +448,23 @@ describe('a subscription that was bought under an address alone', () => {
     expect(chosen).toMatchObject({ note: 'chosen', cards: [{ last4: '4242', pays: [{}] }] })
   })
 
-  test('shows the cards to nobody who has only bought it', async () => {
+  test('is not paid on with the card that its customer paid once with', async () => {
     const { owner, stranger } = await bought()
+    await merchant.advance('P32D')
+    const later = pagesOf((await portalOf(server, merchant, owner.id)).token)
+    const [due] = (await later.shown()).overdue
+    const order = later.at(`/orders/${due?.id}`)
+    const paid = await order.send({
+      intent: 'pay',
+      payment_method_id: due?.card?.id ?? '',
+      due_amount: String(due?.amount),
+    })
+    expect(await order.facts('portal-order', paid)).toMatchObject({ note: 'paid' })
+    expect(await payingOf(later, stranger.subscriptionId)).toEqual(['0341'])
+  })
+
+  test('shows the cards to nobody who has only bought it', async () => {
+    const stranger = await subscriber('tok_visa', { email: newBuyer() })
     const own = pagesOf(stranger.purchaseToken)
     for (const path of [
       '/cards',
@@ -358,11 +473,12 @@ describe('a subscription that was bought under an address alone', () => {
       `/subscriptions/${stranger.subscriptionId}?action=payment`,
     ]) {
       const page = own.at(path)
-      const { email } = await page.facts('portal-entry', await page.open())
-      expect(email).toBe('')
+      const { email, note } = await page.facts('portal-entry', await page.open())
+      expect([path, email, note]).toEqual([path, '', 'proof'])
     }
     const typed = { intent: 'confirm', confirmation_token_id: 'tok_visa', attempt: 'x' }
     await own.at('').facts('portal-entry', await own.send(typed))
-    expect((await owner.shown()).cards).toHaveLength(1)
+    const whole = pagesOf((await portalOf(server, merchant, stranger.customerId)).token)
+    expect((await whole.shown()).cards).toHaveLength(1)
   })
 })

@@ -1,5 +1,9 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import type { PortalCard, PortalCards } from '@guildhall/contract/portal-card-pages'
+import {
+  chargedAtOnce,
+  type PortalCard,
+  type PortalCards,
+} from '@guildhall/contract/portal-card-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import { noteOfDecline } from '../checkout-page/index.ts'
 import { cardDates, type PaymentMethod } from '../payment-methods/index.ts'
@@ -87,6 +91,8 @@ export function createCardPages(dependencies: Dependencies, inside: Inside, live
       return { note: 'chosen' }
     }
     if (intent === 'default') {
+      const overdue = await overdueOf(cardUses, owner)
+      if (fields.charged_at_once !== chargedAtOnce(overdue)) return { note: 'amountsChanged' }
       await portal.account.update(owner, { default_payment_method_id: id })
       return { note: 'default' }
     }

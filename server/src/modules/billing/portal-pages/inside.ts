@@ -9,7 +9,7 @@ import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createNeeds } from './needs.ts'
-import { payingCard } from './overdue.ts'
+import { dueOf, payingCard } from './overdue.ts'
 import { amountIn } from './rules/pages.ts'
 import { usageBrief } from './usage-brief.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
@@ -119,6 +119,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       ...shared,
       order,
       isPayable: order.status === 'pending',
+      due: await dueOf(portal.cardUses, owner, order),
       card: await payingCard(portal.cardUses, owner, { subscriptionId }),
       isTestCards: !live,
       takesCard: await forms.mayAsk(owner),
@@ -183,7 +184,14 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       if (card === 'missing') return orderPage(visit, owner, id, { note: 'refused' })
       const isTyping = intent === 'confirm'
       try {
-        const body = { expected_amount: amountIn(fields.due_amount), ...card }
+        const { details } = await purchases.shown(owner, id)
+        const { amount } = await dueOf(portal.cardUses, owner, {
+          id,
+          due_amount: details.order.dueAmount,
+        })
+        // The form says what is charged in all, of which the first payment is this order's.
+        const behind = amount - details.order.dueAmount
+        const body = { expected_amount: amountIn(fields.due_amount) - behind, ...card }
         const made = await paying.attempts.begin(owner, id, body, visit.caller)
         return await orderPage(visit, owner, id, { isTyping, ...told(made) })
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import type { NewCard } from '@guildhall/contract/portal-card-pages'
+import { chargedAtOnce, type NewCard } from '@guildhall/contract/portal-card-pages'
 import { AppError } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
 import { noteOfDecline } from '../checkout-page/index.ts'
@@ -62,10 +62,14 @@ export function createNewCard(dependencies: Dependencies, live: LiveForms) {
       const isDefault = fields.set_default === 'true'
       if (!isHosted && fields.intent !== 'confirm') return { isDefault }
       if (token === '' || token.length > longestToken) return { isDefault, note: 'refused' }
+      const isForAll = isDefault && subscriptionId === ''
+      if (isForAll && fields.charged_at_once !== chargedAtOnce(await overdueOf(cardUses, owner))) {
+        return { isDefault, note: 'amountsChanged' }
+      }
       try {
         const intent = await cards.attempts.open(owner, {
           token,
-          setDefault: isDefault && subscriptionId === '',
+          setDefault: isForAll,
           address: visit.caller,
           attempt: (fields.attempt ?? '').slice(0, 64),
           ...(subscriptionId ? { subscriptionId } : {}),

@@ -8,12 +8,13 @@ type Overdue = OverdueOrder & { readonly subscriptionId: string | null }
 /** Payments that failed, with the cards that one button charges. */
 export async function overdueOf(cardUses: CardUses, owner: Owner): Promise<Overdue[]> {
   return Promise.all(
-    (await cardUses.overdue(owner)).map(async ({ isByDefault, order }) => ({
+    (await cardUses.overdue(owner)).map(async ({ following, isByDefault, order }) => ({
       id: order.id,
       subscriptionId: order.subscriptionId,
       isByDefault,
       name: order.description,
-      amount: order.dueAmount,
+      amount: following.reduce((sum, due) => sum + due, order.dueAmount),
+      payments: 1 + following.length,
       currency: order.currency,
       card: await payingCard(cardUses, owner, order),
     })),
@@ -21,6 +22,18 @@ export async function overdueOf(cardUses: CardUses, owner: Owner): Promise<Overd
 }
 
 export const shownOverdue = ({ subscriptionId: _, ...shown }: Overdue): OverdueOrder => shown
+
+/** What one press pays of an order: those that wait behind it as well. */
+export async function dueOf(
+  cardUses: CardUses,
+  owner: Owner,
+  order: { readonly id: string; readonly due_amount: number },
+): Promise<{ readonly amount: number; readonly payments: number }> {
+  const overdue = await cardUses.overdue(owner)
+  const following = overdue.find((each) => each.order.id === order.id)?.following ?? []
+  const amount = following.reduce((sum, due) => sum + due, order.due_amount)
+  return { amount, payments: 1 + following.length }
+}
 
 /** The saved card with which a customer may pay an order; another one is typed. */
 export async function payingCard(

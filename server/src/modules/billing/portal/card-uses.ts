@@ -7,7 +7,7 @@ import { assertWhole, type Command, hasEnded, own } from './owner.ts'
 /** Of a customer, with which a page of cards is still a page. */
 const mostCards = 100
 const mostSubscriptions = 100
-const mostOverdue = 20
+const mostUnpaid = 100
 
 /** A subscription that a card pays. */
 type Paid = { readonly id: string; readonly name: string }
@@ -79,32 +79,40 @@ export function createCardUses(dependencies: Dependencies, command: Command) {
       return method?.deletedAt === null ? method : undefined
     },
 
-    /** Orders of subscriptions that could not be charged, of each the oldest, which is paid first. */
+    /**
+     * Orders of subscriptions that could not be charged, of each the oldest, which is paid first; the card
+     * that pays it is charged for those that wait behind it too.
+     */
     async overdue(owner: Owner) {
       const { customerId, organizationId } = owner
-      const failed = await dunning.failedOf(database.sql, organizationId, customerId, mostOverdue)
+      const unpaid = await dunning.unpaidOf(database.sql, organizationId, customerId, mostUnpaid)
       const found = await Promise.all(
-        failed.map(({ orderId }) => orders.find(database.sql, [organizationId], orderId)),
+        unpaid.map(async ({ hasFailed, orderId }) => {
+          const order = await orders.find(database.sql, [organizationId], orderId)
+          return order?.status === 'pending' ? [{ hasFailed, order }] : []
+        }),
       )
-      const seen = new Set<string | null>()
-      const oldest = found.flatMap((order) => {
-        if (order?.status !== 'pending' || seen.has(order.subscriptionId)) return []
+      const ofEach = Map.groupBy(found.flat(), ({ order }) => order.subscriptionId)
+      const overdue = [...ofEach.values()].flatMap(([first, ...behind]) => {
+        if (!first?.hasFailed) return []
+        const { order } = first
         if (owner.checkoutId !== null && order.checkoutId !== owner.checkoutId) return []
-        seen.add(order.subscriptionId)
-        return [order]
+        return [{ order, following: behind.map((each) => each.order.dueAmount) }]
       })
       const paid = await subscriptions.shown(
         database.sql,
         organizationId,
-        oldest.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+        overdue.flatMap(({ order }) => order.subscriptionId ?? []),
       )
       const byDefault = new Set(
         paid.flatMap(({ subscription: each }) =>
           each.ownBilling === null && each.paymentMethodId === null ? [each.id] : [],
         ),
       )
-      return oldest.map((order) => ({
+      return overdue.map(({ following, order }) => ({
         order,
+        /** What is due for each of those that wait behind it. */
+        following,
         /** Another default card is charged for it at once. */
         isByDefault: order.subscriptionId !== null && byDefault.has(order.subscriptionId),
       }))

@@ -51,7 +51,7 @@ export function createCards(dependencies: Dependencies, command: Command) {
     1,
   )
 
-  /** Saved for one subscription. A customer who has no default card gets one, which pays it as well. */
+  /** Saved for one subscription, and for no other, also where there is no default card. */
   async function chooseForSubscription(
     tx: Tx,
     moment: Moment,
@@ -59,21 +59,24 @@ export function createCards(dependencies: Dependencies, command: Command) {
     methodId: string,
   ): Promise<boolean> {
     if (subscriptionId === null) return false
-    const customer = await customers.lock(tx, organizationId, customerId)
+    await customers.lock(tx, organizationId, customerId)
     const subscription = await subscriptions.read(tx, [organizationId], subscriptionId)
-    if (!customer || !subscription || subscription.endedAt !== null) return false
-    if (customer.defaultPaymentMethodId === null && !subscription.ownBilling) return false
+    if (!subscription || subscription.endedAt !== null) return false
     await subscriptions.chooseCard(tx, moment, subscriptionId, methodId)
     return true
   }
 
-  /** A subscription with a card of its own is paid with the one that paid its order. */
+  /**
+   * A subscription with a card of its own is paid with the one that was entered for its order. A saved card
+   * pays once: the subscription may be that of a stranger who typed the customer's address.
+   */
   async function useForSubscription(
     tx: Tx,
     moment: Moment,
-    { orderId, organizationId }: Intent,
+    { forOneSubscription, orderId, organizationId, setDefault }: Intent,
     methodId: string,
   ): Promise<boolean> {
+    if (!setDefault && !forOneSubscription) return false
     const order = orderId ? await orders.find(tx, [organizationId], orderId) : undefined
     if (!order?.subscriptionId) return false
     return subscriptions.useOwnCard(tx, moment, order.subscriptionId, methodId)

@@ -37,7 +37,7 @@ export type Dependencies = Pick<
   >
   readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
-  readonly dunning: Pick<Dunning, 'failedOf' | 'statusOf'>
+  readonly dunning: Pick<Dunning, 'statusOf' | 'unpaidOf'>
   readonly grants: Pick<Grants, 'find' | 'listOfCustomer' | 'provide' | 'show'>
   readonly ledger: Pick<Ledger, 'balanceMoves' | 'balances'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>

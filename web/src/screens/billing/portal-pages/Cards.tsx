@@ -1,5 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import type { PortalCard } from '@guildhall/contract/portal-card-pages'
+import { chargedAtOnce, type PortalCard } from '@guildhall/contract/portal-card-pages'
 import { useTranslations } from 'use-intl/react'
 import {
   Badge,
@@ -33,6 +33,7 @@ const noteTones = {
   chosen: 'ok',
   removed: 'ok',
   processing: 'info',
+  amountsChanged: 'warn',
   refused: 'warn',
   declined: 'danger',
   noFunds: 'danger',
@@ -157,6 +158,7 @@ function Ways({ page, card }: { page: CardsPage; card: PortalCard }) {
   const press = (intent: 'choose' | 'default', words: string) => (
     <form method="post" action={address}>
       <input type="hidden" name="payment_method_id" value={id} />
+      <input type="hidden" name="charged_at_once" value={chargedAtOnce(page.overdue)} />
       <Button type="submit" size="sm" name="intent" value={intent} aria-describedby={nameId(card)}>
         {words}
       </Button>

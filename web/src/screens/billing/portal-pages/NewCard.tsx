@@ -1,5 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
-import type { NewCard } from '@guildhall/contract/portal-card-pages'
+import { chargedAtOnce, type NewCard } from '@guildhall/contract/portal-card-pages'
 import { useTranslations } from 'use-intl/react'
 import { Button, Checkbox, Heading, IconPay, Note, Stack, Text } from '../../../ui/index.ts'
 import { CardFields } from '../checkout-page/CardFields.tsx'
@@ -36,12 +36,14 @@ function NewCardForm({ page }: { page: NewCard & Pick<Page, 'address' | 'isTest'
   const canSave = isTest || page.stripe !== null
   const words = (known: NonNullable<typeof note>) => {
     if (isDecline(known)) return ofCheckout(`notes.${known}`)
+    if (known === 'amountsChanged') return t('notes.amountsChanged')
     return known === 'refused' ? shared('refused') : t(`new.${known}`, { seller })
   }
   return (
     <Stack as="form" gap={5} method="post" action={address} noValidate data-live="" tall>
       {owner ? <Text tone="muted">{t('new.owner', { owner })}</Text> : null}
       <input type="hidden" name="attempt" value={attempt} />
+      <input type="hidden" name="charged_at_once" value={chargedAtOnce(overdue)} />
       {!canSave ? null : page.stripe ? (
         <StripeFields form={page.stripe} problem={undefined} hostedWords={t('new.hosted')} />
       ) : (
@@ -59,10 +61,11 @@ function NewCardForm({ page }: { page: NewCard & Pick<Page, 'address' | 'isTest'
         <input type="hidden" name="set_default" value={String(!hasDefault)} />
       )}
       {subscription === null
-        ? overdue.map(({ amount: due, currency, id, isByDefault, name }) =>
+        ? overdue.map(({ amount: due, currency, id, isByDefault, name, payments }) =>
             isByDefault ? (
               <Note key={id} tone="warn">
                 {t('addAndPay', { amount: amount(due, currency), product: name })}
+                {payments > 1 ? ` ${t('payments', { count: payments })}` : null}
               </Note>
             ) : null,
           )

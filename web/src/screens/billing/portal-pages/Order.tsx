@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
 import {
   Button,
   ButtonLink,
@@ -89,9 +90,11 @@ export function Order({ page }: { page: OrderPage }) {
 
 function Pay({ page }: { page: OrderPage }) {
   const { t, amount } = usePortal()
+  const ofCards = useTranslations('portal-cards.ui')
   const { address, card, isTestCards, order, stripe, takesCard } = page
-  const due = amount(order.due_amount, order.currency)
-  const dueField = <input type="hidden" name="due_amount" value={order.due_amount} />
+  const { payments } = page.due
+  const due = amount(page.due.amount, order.currency)
+  const dueField = <input type="hidden" name="due_amount" value={page.due.amount} />
   const newCard = (
     <Stack as="form" gap={4} method="post" action={address} noValidate data-live="" tall>
       {dueField}
@@ -107,7 +110,10 @@ function Pay({ page }: { page: OrderPage }) {
   )
   return (
     <Stack gap={4}>
-      <Text>{t('pay.text', { amount: due })}</Text>
+      <Text>
+        {t('pay.text', { amount: due })}
+        {payments > 1 ? ` ${ofCards('payments', { count: payments })}` : null}
+      </Text>
       {card === null ? null : (
         <Stack as="form" gap={2} method="post" action={address}>
           {dueField}

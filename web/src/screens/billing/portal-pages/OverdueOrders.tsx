@@ -24,6 +24,7 @@ function Overdue({ home, order }: { home: string; order: OverdueOrder }) {
           {order.isByDefault
             ? t('chargedAtOnce', { amount, product: name })
             : t('overdue', { amount, product: name })}
+          {order.payments > 1 ? ` ${t('payments', { count: order.payments })}` : null}
         </Text>
         <input type="hidden" name="due_amount" value={order.amount} />
         <input type="hidden" name="payment_method_id" value={card?.id ?? ''} />
