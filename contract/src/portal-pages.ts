@@ -29,6 +29,15 @@ export type PortalEntry = {
   readonly back: string | null
 }
 
+/** Asked where a link is for another customer than the one who is in. */
+export type PortalSwitch = {
+  readonly kind: 'portal-switch'
+  readonly present: string | null
+  readonly other: string | null
+  /** Of the link. */
+  readonly token: string
+}
+
 type Inside = {
   /** The address of the overview. */
   readonly home: string
@@ -205,6 +214,7 @@ type PortalOrdersPage = Inside & {
 
 export type PortalPage =
   | PortalEntry
+  | PortalSwitch
   | PortalHome
   | PortalSubscriptionPage
   | PortalPlanPage

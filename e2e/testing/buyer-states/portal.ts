@@ -82,6 +82,20 @@ const entryStates: readonly BuyerState[] = [
   },
 ]
 
+const switchStates: readonly BuyerState[] = [
+  {
+    name: 'portal: link for another customer',
+    page: {
+      ...inside,
+      kind: 'portal-switch',
+      address: inside.home,
+      present: email,
+      other: buyer,
+      token: 'token',
+    },
+  },
+]
+
 const home: PageOf<'portal-home'> = {
   ...inside,
   kind: 'portal-home',
@@ -468,6 +482,7 @@ const declaredStates: readonly BuyerState[] = [
 
 export const portalStates = {
   'portal-entry': entryStates,
+  'portal-switch': switchStates,
   'portal-home': homeStates,
   'portal-orders': listStates,
   'portal-order': orderStates,

@@ -16,6 +16,7 @@ import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
 import { Seats } from '../screens/billing/portal-pages/Seats.tsx'
 import { Settings } from '../screens/billing/portal-pages/Settings.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
+import { Switch } from '../screens/billing/portal-pages/Switch.tsx'
 import { Usage } from '../screens/billing/portal-pages/Usage.tsx'
 import { Withdrawal } from '../screens/billing/portal-pages/Withdrawal.tsx'
 import { Declaration } from '../screens/billing/withdrawal-page/Declaration.tsx'
@@ -46,6 +47,8 @@ function Content({ page }: { page: BuyerPage }) {
       return <Declared page={page} />
     case 'portal-entry':
       return <Entry page={page} />
+    case 'portal-switch':
+      return <Switch page={page} />
     case 'portal-home':
       return <Home page={page} />
     case 'portal-benefit':

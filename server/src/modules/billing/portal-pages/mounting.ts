@@ -6,9 +6,11 @@ import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Entry } from './entry.ts'
 import type { Way } from './subscription.ts'
+import { createSwitching } from './switching.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
 const cookieName = 'guildhall_portal'
+const isToken = /^[\w-]{1,128}$/
 
 export type Params = Readonly<Record<string, string>>
 type Submit = (incoming: Incoming, visit: Visit, params: Params, fields: Params) => Promise<Reply>
@@ -27,6 +29,7 @@ export function createMounting(
   { entry, visits }: { readonly entry: Entry; readonly visits: Visits },
 ) {
   const reply = createPageReply(dependencies)
+  const switching = createSwitching(dependencies, visits)
   const isSecure = dependencies.pageUrl('/').startsWith('https:')
 
   const cookieOf = (visit: Visit, token: string) =>
@@ -81,7 +84,20 @@ export function createMounting(
     return leadTo(visit.back ?? visit.asked, signedIn(visit, result.token))
   }
 
-  /** The session of a link becomes a cookie, and leaves the address, on every page that a link leads to. */
+  /** The session of a link becomes a cookie, unless whoever is in is another customer. */
+  async function linked(visit: Visit, token: string, address: string): Promise<Reply> {
+    const [present, owner] = await Promise.all([
+      visits.ownerOf(visit),
+      visits.ownerOf({ ...visit, token }),
+    ])
+    if (!present || present.customerId === owner?.customerId) {
+      return leadTo(address, [cookieOf(visit, token)])
+    }
+    if (!owner) return leadTo(address)
+    return reply(await switching(visit, present, { token, owner, address }))
+  }
+
+  /** The session of a link leaves the address at once, on every page that a link leads to. */
   function mountPage(
     path: string,
     show: (visit: Visit, incoming: Incoming, params: Params) => Promise<Reply>,
@@ -93,8 +109,8 @@ export function createMounting(
       if (given === null) return show(visit, incoming, params)
       search.delete('customer_session_token')
       const rest = search.size === 0 ? '' : `?${search}`
-      const isToken = /^[\w-]{1,128}$/.test(given)
-      return leadTo(visit.path + rest, isToken ? [cookieOf(visit, given)] : [])
+      const address = visit.path + rest
+      return isToken.test(given) ? linked(visit, given, address) : leadTo(address)
     })
   }
 
@@ -112,6 +128,10 @@ export function createMounting(
   function mountForm(path: string, submit: Submit) {
     router.form(path, async (incoming, params, fields) => {
       const visit = visitOf(incoming, params)
+      const { intent, token = '' } = fields
+      if (intent === 'switch' && isToken.test(token)) {
+        return leadTo(visit.path + incoming.search, [cookieOf(visit, token)])
+      }
       return (await entered(visit, fields)) ?? submit(incoming, visit, params, fields)
     })
   }

@@ -148,6 +148,25 @@ test('the token of a link opens the page that the link leads to', async () => {
   expect(await browser().open(`/pay/${order.id}?${token}`)).toMatchObject(opened)
 })
 
+test('a link makes nobody another customer unasked, and one that ended nobody a stranger', async () => {
+  const sessionOf = async (name: string) => {
+    const { id, email } = await createCustomer(merchant, { email: newBuyer(), name })
+    const made = await merchant.call('POST', '/v1/customer-sessions/', { customer_id: id })
+    return { email, link: `?customer_session_token=${made.body.token}`, token: made.body.token }
+  }
+  const [ada, grete] = [await sessionOf('Ada'), await sessionOf('Grete')]
+  const path = `/portal/${slug}`
+  const { open, send } = browser()
+  expect(await open(path + ada.link)).toMatchObject({ kind: 'portal-home', name: 'Ada' })
+  const asked = await open(path + grete.link)
+  expect(asked).toMatchObject({ kind: 'portal-switch', present: ada.email, other: grete.email })
+  for (const link of [ada.link, '?customer_session_token=ended', '']) {
+    expect(await open(path + link)).toMatchObject({ name: 'Ada' })
+  }
+  const { page } = await send(path, { intent: 'switch', token: grete.token })
+  expect(page).toMatchObject({ kind: 'portal-home', name: 'Grete' })
+})
+
 test('a cancellation takes two clicks, and is undone at the same place', async () => {
   const { open, send, page } = await customer(monthly)
   const [subscription] = page.kind === 'portal-home' ? page.subscriptions : []
