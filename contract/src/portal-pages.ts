@@ -30,7 +30,7 @@ export type PortalEntry = {
 }
 
 /** Asked where a link is for another customer than the one who is in. */
-export type PortalSwitch = {
+type PortalSwitch = {
   readonly kind: 'portal-switch'
   readonly present: string | null
   readonly other: string | null
