@@ -25,7 +25,8 @@ test('every mail is written in every language, with nothing left to fill in', as
     const files = readdirSync(join(folder, locale))
     expect(files.length).toBe(mails.length * 2)
     for (const file of files) {
-      const text = readFileSync(join(folder, locale, file), 'utf8')
+      const written = readFileSync(join(folder, locale, file), 'utf8')
+      const text = written.replace(/<style>.*?<\/style>/s, '')
       expect(text, `${locale}/${file}`).not.toMatch(/\{\w+|undefined|\w+\.mail\.\w+/)
     }
     const verify = readFileSync(join(folder, locale, 'accounts.verify.html'), 'utf8')
