@@ -199,19 +199,20 @@ function Removal({ page, card }: { page: CardsPage; card: PortalCard }) {
           <Note tone="warn">
             {t('notes.inUse', { products: listOf(card.pays.map(({ name: each }) => each)) })}
           </Note>
-          <Row gap={3}>
+          <Stack gap={3}>
             {card.pays.map((subscription) => (
               <ButtonLink
                 key={subscription.id}
+                wide
                 href={asking(addressOf({ home, subscription }), 'payment')}
               >
                 {t('titleOf', { product: subscription.name })}
               </ButtonLink>
             ))}
-            <ButtonLink kind="quiet" href={address}>
+            <ButtonLink kind="quiet" wide href={address}>
               {t('keep')}
             </ButtonLink>
-          </Row>
+          </Stack>
         </>
       ) : (
         <Stack as="form" gap={5} method="post" action={address}>
