@@ -8,13 +8,12 @@ type Overdue = OverdueOrder & { readonly subscriptionId: string | null }
 /** Payments that failed, with the cards that one button charges. */
 export async function overdueOf(cardUses: CardUses, owner: Owner): Promise<Overdue[]> {
   return Promise.all(
-    (await cardUses.overdue(owner)).map(async ({ following, isByDefault, order }) => ({
+    (await cardUses.overdue(owner)).map(async ({ due, isByDefault, order }) => ({
       id: order.id,
       subscriptionId: order.subscriptionId,
       isByDefault,
       name: order.description,
-      amount: following.reduce((sum, due) => sum + due, order.dueAmount),
-      payments: 1 + following.length,
+      ...due,
       currency: order.currency,
       card: await payingCard(cardUses, owner, order),
     })),
@@ -30,9 +29,8 @@ export async function dueOf(
   order: { readonly id: string; readonly due_amount: number },
 ): Promise<{ readonly amount: number; readonly payments: number }> {
   const overdue = await cardUses.overdue(owner)
-  const following = overdue.find((each) => each.order.id === order.id)?.following ?? []
-  const amount = following.reduce((sum, due) => sum + due, order.due_amount)
-  return { amount, payments: 1 + following.length }
+  const found = overdue.find((each) => each.order.id === order.id)
+  return found?.due ?? { amount: order.due_amount, payments: 1 }
 }
 
 /** The saved card with which a customer may pay an order; another one is typed. */

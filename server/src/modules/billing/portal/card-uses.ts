@@ -97,7 +97,8 @@ export function createCardUses(dependencies: Dependencies, command: Command) {
         if (!first?.hasFailed) return []
         const { order } = first
         if (owner.checkoutId !== null && order.checkoutId !== owner.checkoutId) return []
-        return [{ order, following: behind.map((each) => each.order.dueAmount) }]
+        const amount = behind.reduce((sum, each) => sum + each.order.dueAmount, order.dueAmount)
+        return [{ order, due: { amount, payments: 1 + behind.length } }]
       })
       const paid = await subscriptions.shown(
         database.sql,
@@ -109,10 +110,10 @@ export function createCardUses(dependencies: Dependencies, command: Command) {
           each.ownBilling === null && each.paymentMethodId === null ? [each.id] : [],
         ),
       )
-      return overdue.map(({ following, order }) => ({
+      return overdue.map(({ due, order }) => ({
         order,
-        /** What is due for each of those that wait behind it. */
-        following,
+        /** With those that wait behind it. */
+        due,
         /** Another default card is charged for it at once. */
         isByDefault: order.subscriptionId !== null && byDefault.has(order.subscriptionId),
       }))
