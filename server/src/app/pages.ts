@@ -157,7 +157,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
       ...(legal !== undefined && { legal }),
       nonce,
     })
-    const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))
+    const { text = '', headers } = page(html, pageHeaders(nonce, { vite: config.devWeb }))
     return new Reply({
       status: legal === null ? 404 : status,
       text,

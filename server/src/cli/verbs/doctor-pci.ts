@@ -33,7 +33,7 @@ export const doctorPci: Command = {
     ])
     const ofStripe = 'fields of the card, in frames of Stripe; changed by Stripe at any time'
     files.push({ file: stripeScript, purpose: ofStripe, bytes: null, hash: null })
-    const headers = pageHeaders('of-each-response', undefined, [], true)
+    const headers = pageHeaders('of-each-response', { usesStripe: true, ownPictures: true })
     output.result({ files, headers }, () =>
       [
         columns(

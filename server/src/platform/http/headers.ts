@@ -30,16 +30,21 @@ const nothing: typeof ofStripe = {
   opener: 'same-origin',
 }
 
-/**
- * Headers of every HTML page; `vite` is the origin of the Vite server in development, `ancestors` are the
- * origins whose pages may show it in a frame: none of them, as a rule. `usesStripe` is for pages with the
- * form of live payments.
- */
+type PageOptions = {
+  /** The origin of the Vite server in development. */
+  readonly vite?: string | undefined
+  /** Origins whose pages may show it in a frame: none, as a rule. */
+  readonly ancestors?: readonly string[] | undefined
+  /** It has the form of live payments. */
+  readonly usesStripe?: boolean
+  /** It shows pictures of this server alone, so that no other one sees who reads. */
+  readonly ownPictures?: boolean
+}
+
+/** Headers of every HTML page. */
 export function pageHeaders(
   nonce: string,
-  vite?: string,
-  ancestors: readonly string[] = [],
-  usesStripe = false,
+  { ancestors = [], ownPictures = false, usesStripe = false, vite }: PageOptions = {},
 ): Record<string, string> {
   const stripe = usesStripe ? ofStripe : nothing
   const sources = vite ? `'self' ${vite}` : "'self'"
@@ -47,7 +52,7 @@ export function pageHeaders(
     `default-src ${sources}`,
     `script-src ${sources} 'nonce-${nonce}' 'strict-dynamic'${stripe.script}`,
     `style-src ${sources} ${vite ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `img-src ${sources} data: https:`,
+    `img-src ${sources} data:${ownPictures ? '' : ' https:'}`,
     `connect-src ${sources}${vite ? ` ${vite.replace('http', 'ws')}` : ''}${stripe.connect}`,
     ...stripe.more,
     "object-src 'none'",

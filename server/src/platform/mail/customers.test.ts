@@ -95,9 +95,13 @@ test('what sandboxes send above three an hour is stored, but neither sent nor co
   const { status, text } = await sending.operator().post(`/api/admin/emails/${held[0]?.id}/resend`)
   expect(status, text).toBe(200)
   await expect.poll(() => received.length, soon).toBe(7)
-  const { body } = await sending.operator().get(`/api/admin/emails?to=${to}`)
-  const states = body.items.map((email: { status: string }) => email.status)
-  expect(states.toSorted()).toEqual(['held', ...Array.from({ length: 7 }, () => 'sent')])
+  // It is received before it is written down as sent.
+  const states = async () => {
+    const { body } = await sending.operator().get(`/api/admin/emails?to=${to}`)
+    return body.items.map((email: { status: string }) => email.status).toSorted()
+  }
+  const sent = Array.from({ length: 7 }, () => 'sent')
+  await expect.poll(states, soon).toEqual(['held', ...sent])
 })
 
 test('an email has the name of the organization, its address for replies and no second recipient', async () => {

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/index.ts'
-import type { Pictures } from '../pictures/index.ts'
+import { ownPath, type Pictures } from '../pictures/index.ts'
 import type { EmailLogo } from './layout.ts'
 
 /** The box in which a logo stands beside the name. */
@@ -9,9 +9,8 @@ const box = { width: 120, height: 40 }
 export const createLogos =
   (pictures: Pick<Pictures, 'sizeOf'>, pageUrl: (path: string) => string) =>
   async (sql: Sql, address: string | null): Promise<EmailLogo | null> => {
-    const origin = pageUrl('')
-    const path = address?.startsWith(origin) ? address.slice(origin.length) : (address ?? '')
-    const size = await pictures.sizeOf(sql, path)
+    const path = ownPath(address, pageUrl)
+    const size = path && (await pictures.sizeOf(sql, path))
     if (!size) return null
     const scale = Math.min(box.width / size.width, box.height / size.height)
     const side = (length: number) => Math.max(1, Math.round(length * scale))

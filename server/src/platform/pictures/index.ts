@@ -1,1 +1,2 @@
+export { ownPath } from './own-path.ts'
 export { createPictures, type Pictures, pictureFolder } from './pictures.ts'

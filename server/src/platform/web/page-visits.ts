@@ -5,6 +5,7 @@ import { legalLinks } from '@guildhall/contract/legal-links'
 import type { CurrentBranding } from '../branding/index.ts'
 import { page as htmlPage, type Incoming, pageHeaders, Reply } from '../http/index.ts'
 import { localeOf, parseLocale } from '../i18n/index.ts'
+import { ownPath } from '../pictures/index.ts'
 import type { Random } from '../system.ts'
 import type { RenderBuyerPage } from './buyer-pages.ts'
 
@@ -68,7 +69,7 @@ type Parts = {
   readonly status?: number
   readonly cookies?: readonly string[]
   /** Who may show the page in a frame; nobody otherwise. */
-  readonly ancestors?: Parameters<typeof pageHeaders>[2] | undefined
+  readonly ancestors?: readonly string[] | undefined
 }
 
 /** It has the form of live payments, or what a bank asks by its script. */
@@ -76,18 +77,34 @@ const usesStripe = (page: BuyerPage): boolean =>
   ('stripe' in page && page.stripe !== null) ||
   ('waiting' in page && page.waiting !== null && page.waiting.stripe !== null)
 
+type PageUrl = (path: string) => string
+
+/** A seller may have set any address as their logo. */
+function withOwnLogo(page: BuyerPage, pageUrl: PageUrl): BuyerPage {
+  if (!page.seller) return page
+  return { ...page, seller: { ...page.seller, logo: ownPath(page.seller.logo, pageUrl) ?? null } }
+}
+
 /** The response with a page of buyers; none of them is kept by a cache. */
 export const createPageReply =
-  ({ random, renderPage }: { readonly random: Random; readonly renderPage: RenderBuyerPage }) =>
+  ({
+    pageUrl,
+    random,
+    renderPage,
+  }: {
+    readonly pageUrl: PageUrl
+    readonly random: Random
+    readonly renderPage: RenderBuyerPage
+  }) =>
   async (
     page: BuyerPage,
     { ancestors, cookies = [], status = 200 }: Parts = {},
   ): Promise<Reply> => {
     const nonce = random.bytes(16).toString('base64url')
-    const html = await renderPage(page, nonce)
+    const html = await renderPage(withOwnLogo(page, pageUrl), nonce)
     const { headers, text = '' } = htmlPage(
       html,
-      pageHeaders(nonce, undefined, ancestors, usesStripe(page)),
+      pageHeaders(nonce, { ancestors, usesStripe: usesStripe(page), ownPictures: true }),
     )
     return new Reply({ status, text, headers, cookies, secret: true })
   }

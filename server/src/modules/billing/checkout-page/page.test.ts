@@ -60,6 +60,24 @@ describe('the page of an open checkout', () => {
     })
   })
 
+  test('has no picture of another server, which would see who buys', async () => {
+    const seller = await createMerchant(server)
+    const page = pageOf(server, await openCheckout(seller))
+    const own = '/pictures/0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d'
+    for (const [address, shown] of [
+      ['https://tracker.example.com/logo.png', null],
+      [`http://localhost:3000${own}`, own],
+    ]) {
+      await seller.call('PATCH', `/v1/organizations/${seller.organizationId}`, {
+        avatar_url: address,
+      })
+      const answer = await page.open()
+      const policy = answer.headers.get('content-security-policy')
+      expect(policy).toContain("img-src 'self' data:;")
+      expect((await page.facts('checkout', answer)).seller).toMatchObject({ logo: shown })
+    }
+  })
+
   test.each([
     ['what its address asks for', '?locale=de', { locale: 'fr' }, 'de'],
     ['of the checkout otherwise', '', { locale: 'fr' }, 'fr'],
