@@ -5,7 +5,8 @@ import { type LiveServer, startLiveServer } from '../../../conformance/testing/l
 import { freePort } from '../../../server/src/platform/http/listen.ts'
 import { createMerchant } from '../../../server/testing/merchants.ts'
 import { root } from '../../../tools/tree.ts'
-import { filesOf, follow, start } from './guide.ts'
+import { follow, start } from './guide.ts'
+import { filesOf } from './pages.ts'
 
 let live: LiveServer
 beforeAll(async () => {

@@ -1,26 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inject, onTestFinished } from 'vitest'
 import { root } from '../../../tools/tree.ts'
 import { run } from '../npm.ts'
-
-type File = { readonly path: string; readonly text: string }
-
-/** The files of a guide: its code blocks that have a name, such as ```ts lib/session.ts. */
-export function filesOf(guide: string): File[] {
-  const page = readFileSync(join(root, 'docs/guides', `${guide}.md`), 'utf8')
-  const blocks = page.matchAll(/^```[a-z]+ (\S+)\n(.*?)^```$/gms)
-  return [...blocks].map(([, path = '', text = '']) => ({ path, text }))
-}
-
-/** The settings of the server that a guide asks for. */
-export function settingsOf(guide: string): Record<string, unknown> {
-  const file = filesOf(guide).find(({ path }) => path === 'guildhall.json')
-  return file ? JSON.parse(file.text) : {}
-}
+import { filesOf, withAddresses } from './pages.ts'
 
 /** Follows a guide: writes its files beside the installed package, with the addresses of the test. */
 export function follow(guide: string, addresses: Readonly<Record<string, string>>): string {
@@ -31,14 +17,6 @@ export function follow(guide: string, addresses: Readonly<Record<string, string>
     writeFileSync(file, withAddresses(text, addresses))
   }
   return folder
-}
-
-/** A guide names fixed ports, and a test has free ones. */
-export function withAddresses(text: string, addresses: Readonly<Record<string, string>>): string {
-  return Object.entries(addresses).reduce(
-    (changed, [inGuide, inTest]) => changed.replaceAll(inGuide, inTest),
-    text,
-  )
 }
 
 const compilerOptions = {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../tools/tree.ts'
-import { compile, filesOf, follow } from './guide.ts'
+import { compile, follow } from './guide.ts'
+import { filesOf } from './pages.ts'
 
 const guides = readdirSync(join(root, 'docs/guides'))
   .filter((name) => name !== 'README.md')

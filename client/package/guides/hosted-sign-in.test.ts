@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveServer, startLiveServer } from '../../../conformance/testing/live-server.ts'
 import { settingsSchema } from '../../../server/src/config/settings.ts'
 import { freePort } from '../../../server/src/platform/http/listen.ts'
-import { filesOf, follow, settingsOf, start, withAddresses } from './guide.ts'
+import { follow, start } from './guide.ts'
+import { filesOf, settingsOf, withAddresses } from './pages.ts'
 import { password, signedInUser } from './users.ts'
 
 let live: LiveServer

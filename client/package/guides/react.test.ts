@@ -5,7 +5,8 @@ import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type LiveServer, startLiveServer } from '../../../conformance/testing/live-server.ts'
 import { freePort } from '../../../server/src/platform/http/listen.ts'
-import { follow, settingsOf, withAddresses } from './guide.ts'
+import { follow } from './guide.ts'
+import { settingsOf, withAddresses } from './pages.ts'
 import { freshEmail, password } from './users.ts'
 
 /** What the template of Vite brings along, as far as the guide needs it. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveServer, startLiveServer } from '../../../conformance/testing/live-server.ts'
 import { freePort } from '../../../server/src/platform/http/listen.ts'
 import { operatorToken } from '../../../server/testing/operator.ts'
-import { follow, settingsOf, start } from './guide.ts'
+import { follow, start } from './guide.ts'
+import { settingsOf } from './pages.ts'
 import { signedInUser } from './users.ts'
 
 let live: LiveServer
