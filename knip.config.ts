@@ -44,7 +44,7 @@ const config: KnipConfig = {
     e2e: {
       entry: ['bench/run.ts', 'testing/stripe/stripe.js'],
       // Their texts are sent to the browser.
-      ignoreDependencies: ['axe-core', '@polar-sh/checkout'],
+      ignoreDependencies: ['axe-core'],
     },
     server: {
       entry: [
