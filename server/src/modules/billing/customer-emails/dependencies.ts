@@ -22,11 +22,11 @@ export type Dependencies = Pick<
   readonly discounts: Pick<Discounts, 'findMany'>
   readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks'>
-  readonly methods: Pick<PaymentMethods, 'find'>
+  readonly methods: Pick<PaymentMethods, 'find' | 'hooks'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly priceMigrations: Pick<PriceMigrations, 'ahead' | 'hooks'>
-  readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renews'>
+  readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renewsWith'>
 }
 
 /** What higher modules add. */

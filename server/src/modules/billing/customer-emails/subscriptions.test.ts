@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '#testing/checkouts.ts'
+import { changeTerms } from '#testing/disputes.ts'
 import { emailedSubscriber } from '#testing/emailed-subscribers.ts'
-import { createMerchant } from '#testing/merchants.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { inDays, migrate, ready, reprice } from '#testing/price-migrations.ts'
 import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -151,26 +152,57 @@ test('the days before a reminder can be changed after it was planned', async () 
   expect(await subjects()).toEqual(['Your subscription to Plan renews soon'])
 })
 
+/** As if all cards had been saved with this expiry; test cards have one that nobody lives to see. */
+async function expire({ organizationId }: Merchant, month: Date) {
+  await server.query(
+    'update payment_methods set exp_month = $2, exp_year = $3 where organization_id = $1',
+    [organizationId, month.getUTCMonth() + 1, month.getUTCFullYear()],
+  )
+  await server.query(
+    `insert into timers (organization_id, lane, kind, subject_id, due_at, rank)
+     select $1, 'email ' || id, 'customer-emails.card-expiring', id, $2, 0
+       from payment_methods where organization_id = $1`,
+    [organizationId, month],
+  )
+}
+
+const isAboutExpiry = ({ subject }: { readonly subject: string }) =>
+  subject.includes('expires soon')
+
 test('a card that expires is announced on the first day of its month, once, while something renews', async () => {
   const merchant = await createMerchant(server)
   const [paying, leaving] = [await subscriber({ merchant }), await subscriber({ merchant })]
   await changed(merchant, leaving.subscription, { cancel_at_period_end: true })
   const now = await merchant.advance('PT1S')
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
-  await server.query(
-    'update payment_methods set exp_month = $2, exp_year = $3 where organization_id = $1',
-    [merchant.organizationId, month.getUTCMonth() + 1, month.getUTCFullYear()],
-  )
-  for (const { subscription } of [paying, leaving]) {
-    const body = { name: 'Renamed' }
-    await merchant.call('PATCH', `/v1/customers/${subscription.customer_id}`, body)
-  }
+  await expire(merchant, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)))
   await merchant.advance('P3M')
-  const announced = (await paying.texts()).filter(({ subject }) => subject.includes('expires soon'))
+  const announced = (await paying.texts()).filter(isAboutExpiry)
   expect(announced).toHaveLength(1)
   expect(announced[0]?.subject).toBe('Your card ending in 4242 expires soon')
   expect(announced[0]?.text).toContain('Your Visa card ending in 4242 expires in')
   expect((await leaving.subjects()).join()).not.toContain('expires soon')
+})
+
+test('so is a card that pays one subscription alone, and no default card that pays nothing', async () => {
+  const merchant = await createMerchant(server)
+  await changeTerms(merchant, { allow_multiple_subscriptions: true })
+  const { customer_email, subscription, texts } = await subscriber({ merchant })
+  const other = await createPlan(merchant, { name: 'Other' })
+  // Bought under the address: its card serves it alone.
+  const buyer = { customer_email }
+  await subscribe(server, merchant, other, { token: 'tok_fails_on_renewal', buyer })
+  const now = await merchant.advance('PT1S')
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  const [own] = await server.query<{ last4: string }>(
+    'select last4 from payment_methods where organization_id = $1 and for_one_subscription',
+    [merchant.organizationId],
+  )
+  await changed(merchant, subscription, { cancel_at_period_end: true })
+  await expire(merchant, next)
+  await merchant.advance('P1M')
+  expect((await texts()).filter(isAboutExpiry).map(({ subject }) => subject)).toEqual([
+    `Your card ending in ${own?.last4} expires soon`,
+  ])
 })
 
 test('a change of plan that is paid has a receipt', async () => {

@@ -15,7 +15,10 @@ type NewMethod = {
 }
 
 export function createPaymentMethods({ random }: Dependencies) {
-  const hooks: Hooks = { beforeRemove: createHook('payment-methods.before-remove') }
+  const hooks: Hooks = {
+    saved: createHook('payment-methods.saved'),
+    beforeRemove: createHook('payment-methods.before-remove'),
+  }
 
   return {
     hooks,
@@ -37,7 +40,9 @@ export function createPaymentMethods({ random }: Dependencies) {
         deletedAt: null,
       }
       const renewed = isAdded || forOneSubscription ? undefined : await store.renew(tx, saved)
-      return renewed ?? store.insert(tx, saved)
+      const present = renewed ?? (await store.insert(tx, saved))
+      for (const hook of hooks.saved) await hook(tx, moment, present)
+      return present
     },
 
     find: store.find,

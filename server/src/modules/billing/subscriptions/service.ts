@@ -116,7 +116,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     holdsUnpaid: store.holdsUnpaid,
     chargedMeter: store.chargedMeter,
     /** Whether a customer has one that will renew. */
-    renews: store.renews,
+    renewsWith: store.renewsWith,
     /** Those that give customers something now, with the usage of their periods; oldest first. */
     async activeOf(sql: Sql, organizationId: string, customerIds: readonly string[]) {
       const active = await activeOfCustomers(sql, organizationId, customerIds)

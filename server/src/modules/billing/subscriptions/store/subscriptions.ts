@@ -3,6 +3,7 @@ import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/ker
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import type { Interval } from '../../../../kernel/index.ts'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
+import type { PaymentMethod } from '../../payment-methods/index.ts'
 import type { Price } from '../../products/index.ts'
 import type { TaxBehaviorOption } from '../../tax/index.ts'
 
@@ -271,15 +272,24 @@ export async function chargedMeter(
   return row?.meterId
 }
 
-/** Whether the customer has one that will renew. */
-export async function renews(sql: Sql, organizationId: string, customerId: string) {
+/** Whether one that will renew is paid with this card: its own, or the default one of its customer. */
+export async function renewsWith(
+  sql: Sql,
+  { customerId, id, organizationId }: Pick<PaymentMethod, 'customerId' | 'id' | 'organizationId'>,
+) {
   const row = await sql.one<{ found: number }>(
-    `select 1 as found from subscriptions s
+    `-- reads customers: their default card pays what has no card of its own
+     select 1 as found from subscriptions s
+       join customers c on c.organization_id = s.organization_id and c.id = s.customer_id
       where s.organization_id = $1 and s.customer_id = $2
         and s.status in ('trialing', 'active', 'past_due') and not s.cancel_at_period_end
         and not (s.pause_at_period_end and s.resumes_at is null)
+        and $3 = case
+          when s.own_billing is not null then (s.own_billing ->> 'methodId')::uuid
+          else coalesce(s.payment_method_id, c.default_payment_method_id)
+        end
       limit 1`,
-    [organizationId, customerId],
+    [organizationId, customerId, id],
   )
   return row !== undefined
 }
