@@ -24,7 +24,9 @@ export type PortalEntry = {
     readonly name: string | null
     readonly created_at: string
   }[]
-  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | 'proof' | null
+  /** The address of the user who may continue without a code; null where a code is the only way. */
+  readonly account: string | null
+  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | 'signedOut' | 'proof' | null
   /** The checkout for which a customer signs in; null in the portal. */
   readonly back: string | null
 }

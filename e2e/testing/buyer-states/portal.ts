@@ -54,6 +54,7 @@ const entry = {
   email: '',
   code: '',
   customers: [],
+  account: null,
   note: null,
   back: null,
 } as const
@@ -61,6 +62,11 @@ const entry = {
 const entryStates: readonly BuyerState[] = [
   { name: 'portal: entry', page: entry },
   { name: 'portal: entry from a checkout', page: { ...entry, back: '/checkout/secret' } },
+  { name: 'portal: entry of a user', page: { ...entry, account: email } },
+  {
+    name: 'portal: entry of a user whose session ended',
+    page: { ...entry, email, note: 'signedOut' },
+  },
   { name: 'portal: entry with a code', page: { ...entry, step: 'code', email, note: 'sent' } },
   {
     name: 'portal: entry with a wrong code',

@@ -47,6 +47,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     ...shared,
     i18n,
     organizations: identity.organizations,
+    sessions,
     testClock: config.testClock,
     accounts,
     config,

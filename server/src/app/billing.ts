@@ -73,6 +73,7 @@ type Dependencies = Shared &
     readonly organizations: Identity['organizations']
     readonly preferences: Identity['preferences']
     readonly proofs: Identity['proofs']
+    readonly sessions: Identity['sessions']
     /** Calls to other services whose addresses the operator chose. */
     readonly outgoing: ProviderCalls
     readonly testClock: boolean

@@ -41,7 +41,11 @@ export function createCustomerSessions(dependencies: Dependencies) {
     tx: Tx,
     { at }: Moment,
     customer: Customer,
-    { checkoutId = null, returnUrl = null }: Partial<store.CustomerSession>,
+    {
+      accountSessionId = null,
+      checkoutId = null,
+      returnUrl = null,
+    }: Partial<store.CustomerSession>,
   ) {
     const token = tokenPrefix + random.bytes(secretLength).toString('base64url')
     const session: store.CustomerSession = {
@@ -49,6 +53,7 @@ export function createCustomerSessions(dependencies: Dependencies) {
       organizationId: customer.organizationId,
       customerId: customer.id,
       checkoutId,
+      accountSessionId,
       returnUrl,
       expiresAt: after(at, lifetime),
       createdAt: at,
@@ -109,9 +114,17 @@ export function createCustomerSessions(dependencies: Dependencies) {
         store.removeLimited(tx, organizationId, id, besidesCheckoutId),
     },
 
-    /** For a customer, who is locked and has verified an email address: the token of a new session. */
-    async signIn(tx: Tx, moment: Moment, customer: Customer): Promise<string> {
-      const created = insert(tx, moment, customer, {})
+    /**
+     * For a customer, who is locked and has verified an email address: the token of a new session. One that
+     * follows from the session of a user, which is locked, ends with it.
+     */
+    async signIn(
+      tx: Tx,
+      moment: Moment,
+      customer: Customer,
+      { accountSessionId = null }: { readonly accountSessionId?: string | undefined | null } = {},
+    ): Promise<string> {
+      const created = insert(tx, moment, customer, { accountSessionId })
       await tell(tx, moment, created)
       return created.token
     },

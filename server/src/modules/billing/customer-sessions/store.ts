@@ -6,20 +6,23 @@ export type CustomerSession = {
   readonly customerId: string
   /** It shows only what this checkout sold. */
   readonly checkoutId: string | null
+  /** Of the user who entered with it; it ends this one. */
+  readonly accountSessionId: string | null
   readonly returnUrl: string | null
   readonly expiresAt: Date
   readonly createdAt: Date
 }
 
 const columns = `s.id, s.organization_id as "organizationId", s.customer_id as "customerId",
-  s.checkout_id as "checkoutId",
+  s.checkout_id as "checkoutId", s.account_session_id as "accountSessionId",
   s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
 
 export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
   tx.send(
     `insert into customer_sessions
-       (id, organization_id, customer_id, hash, return_url, expires_at, created_at, checkout_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (id, organization_id, customer_id, hash, return_url, expires_at, created_at, checkout_id,
+        account_session_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       session.id,
       session.organizationId,
@@ -29,6 +32,7 @@ export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
       session.expiresAt,
       session.createdAt,
       session.checkoutId,
+      session.accountSessionId,
     ],
   )
 }

@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { RenderBuyerPage } from '../../../platform/web/index.ts'
+import type { Sessions } from '../../identity/sessions/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Documents } from '../documents/index.ts'
@@ -25,5 +26,6 @@ export type Dependencies = Pick<
   readonly portal: Portal
   readonly renderPage: RenderBuyerPage
   readonly seats: Pick<Seats, 'assign' | 'list' | 'resend' | 'revoke'>
+  readonly sessions: Pick<Sessions, 'mailboxOwner'>
   readonly withdrawals: Pick<Withdrawals, 'previewOfCustomer' | 'withdrawBy'>
 }

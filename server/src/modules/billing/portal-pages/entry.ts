@@ -6,12 +6,23 @@ import type { Dependencies } from './dependencies.ts'
 import type { Visit, Visits } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
+type SignedIn = Awaited<ReturnType<Dependencies['portal']['signIn']['authenticate']>>
 /** The page, or the token of a session that has begun. */
 type Entered = { readonly page: BuyerPage } | { readonly token: string }
 
-/** How a customer gets in: by a code that is mailed to an address of theirs. */
+/** How a customer gets in: by a code that is mailed to an address of theirs, or as a user of this server. */
 export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visits) {
   const { signIn } = portal
+
+  /** Only the owner of the address is told that it is a customer's. */
+  async function accountOf({ account, slug }: Visit): Promise<string | null> {
+    const owner = await account()
+    const seller = owner && (await sellerOf(slug))
+    if (!seller) return null
+    const { email } = owner
+    const named = { email, organization_id: seller.organizationId }
+    return (await signIn.isCustomer(named)) ? email : null
+  }
 
   async function show(visit: Visit, more: Partial<PortalEntry> = {}): Promise<BuyerPage> {
     const entry: PortalEntry = {
@@ -20,17 +31,36 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
       email: visit.email,
       code: '',
       customers: [],
+      account: null,
       note: null,
       back: visit.back,
       ...more,
     }
-    return { ...(await common(visit)), address: visit.asked, ...entry }
+    const account = entry.step === 'address' ? await accountOf(visit) : entry.account
+    return { ...(await common(visit)), address: visit.asked, ...entry, account }
   }
 
-  const noteOf = (error: unknown): PortalEntry['note'] => {
+  const noteOf = (error: unknown, refused: PortalEntry['note']): PortalEntry['note'] => {
     if (!(error instanceof AppError)) throw error
-    return error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER' ? 'tooMany' : 'wrong'
+    return error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER' ? 'tooMany' : refused
   }
+
+  /** The session that has begun, or the choice among the customers of the address. */
+  async function enteredAs(
+    visit: Visit,
+    { customers, token }: SignedIn,
+    more: Partial<PortalEntry>,
+  ) {
+    if (token !== null) return { token }
+    const choices = customers.map(({ createdAt, id, name }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+    }))
+    return { page: await show(visit, { step: 'choice', customers: choices, ...more }) }
+  }
+
+  const chosenIn = ({ customer_id: customerId }: Fields) => (customerId ? { customerId } : {})
 
   return {
     show,
@@ -47,32 +77,44 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
         await signIn.request(named, visit.caller)
         return await show(visit, { step: 'code', email: named.email, note: 'sent' })
       } catch (error) {
-        return show(visit, { email, note: noteOf(error) })
+        return show(visit, { email, note: noteOf(error, 'wrong') })
       }
     },
 
     async enter(visit: Visit, fields: Fields): Promise<Entered> {
-      const { code = '', customer_id: customerId, email = '' } = fields
+      const { code = '', email = '' } = fields
       const seller = await sellerOf(visit.slug)
       try {
-        const { customers, token } = await signIn.authenticate(
+        const entered = await signIn.authenticate(
           {
             email: email.trim(),
             organization_id: seller?.organizationId ?? '',
             code,
-            ...(customerId ? { customerId } : {}),
+            ...chosenIn(fields),
           },
           visit.caller,
         )
-        if (token !== null) return { token }
-        const choices = customers.map(({ createdAt, id, name }) => ({
-          id,
-          name,
-          created_at: createdAt.toISOString(),
-        }))
-        return { page: await show(visit, { step: 'choice', email, code, customers: choices }) }
+        return await enteredAs(visit, entered, { email, code })
       } catch (error) {
-        return { page: await show(visit, { step: 'code', email, note: noteOf(error) }) }
+        return { page: await show(visit, { step: 'code', email, note: noteOf(error, 'wrong') }) }
+      }
+    },
+
+    /** By the button of whoever is signed in; who that is, is asked again. */
+    async continue(visit: Visit, fields: Fields): Promise<Entered> {
+      const owner = await visit.account()
+      const seller = owner && (await sellerOf(visit.slug))
+      if (!seller) return { page: await show(visit, { note: 'signedOut' }) }
+      const { organizationId } = seller
+      try {
+        const entered = await signIn.continueAs(
+          owner,
+          { organizationId, ...chosenIn(fields) },
+          visit.caller,
+        )
+        return await enteredAs(visit, entered, { account: owner.email })
+      } catch (error) {
+        return { page: await show(visit, { note: noteOf(error, 'signedOut') }) }
       }
     },
   }

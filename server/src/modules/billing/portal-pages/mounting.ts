@@ -54,6 +54,7 @@ export function createMounting(
         incoming.path + pageVisitOf(incoming, ['action', 'activation', 'page', 'product']).kept,
       token: tokenOf(incoming, cookieName),
       email: search.get('email')?.slice(0, 254) ?? '',
+      account: () => dependencies.sessions.mailboxOwner(incoming),
       back: null,
     }
   }
@@ -78,8 +79,8 @@ export function createMounting(
   /** Every page of the portal can be entered: its form asks for the code there. */
   async function entered(visit: Visit, fields: Params): Promise<Reply | undefined> {
     if (fields.intent === 'send-code') return reply(await entry.sendCode(visit, fields))
-    if (fields.intent !== 'enter') return undefined
-    const result = await entry.enter(visit, fields)
+    if (fields.intent !== 'enter' && fields.intent !== 'continue') return undefined
+    const result = await entry[fields.intent](visit, fields)
     if ('page' in result) return reply(result.page)
     return leadTo(visit.back ?? visit.asked, signedIn(visit, result.token))
   }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../kernel/index.ts'
 import { type PageVisit, pageOperatorOf } from '../../../platform/web/index.ts'
+import type { MailboxOwner } from '../../identity/sessions/index.ts'
 import { toSeller } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -13,6 +14,8 @@ export type Visit = PageVisit & {
   readonly token: string | undefined
   /** Fills in the entry. */
   readonly email: string
+  /** The user of this server who looks, if it is certain that the mailbox is theirs. */
+  readonly account: () => Promise<MailboxOwner | undefined>
   /** The checkout that the customer signs in for. */
   readonly back: string | null
 }

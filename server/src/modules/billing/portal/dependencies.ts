@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
+import type { Sessions } from '../../identity/sessions/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
@@ -50,6 +51,7 @@ export type Dependencies = Pick<
     'advance' | 'countOfOrder' | 'find' | 'giveUp' | 'hooks' | 'lastOfOrder' | 'open' | 'readAgain'
   >
   readonly products: Pick<Products, 'details' | 'find' | 'list'>
+  readonly sessions: Pick<Sessions, 'lock'>
   readonly seats: Pick<Seats, 'claimedSubscriptions'>
   readonly subscriptionChanges: Pick<
     SubscriptionChanges,

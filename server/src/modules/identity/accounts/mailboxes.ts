@@ -115,6 +115,14 @@ export function createMailboxes(
     return verifiedElsewhereAt !== null && after(verifiedElsewhereAt, doubtPeriod) > clock.now()
   }
 
+  /**
+   * Whether the address was never verified by a click that may have been a mistake. Time settles who keeps an
+   * account, not whose mailbox it is: so this doubt does not end after the period.
+   */
+  async function isOwnershipProved(sql: Sql, user: { readonly id: string }): Promise<boolean> {
+    return (await store.verifiedElsewhereAt(sql, user.id)) === null
+  }
+
   /** The user is locked, signed in, and has just proved access to the mailbox. */
   async function confirm(tx: Tx, user: User): Promise<void> {
     if (user.emailVerified && !(await isOwnershipInDoubt(tx, user))) return
@@ -123,6 +131,14 @@ export function createMailboxes(
     if (!user.emailVerified) await verified(tx, next)
   }
 
-  return { verifyOrReclaim, findOrCreate, verify, isKnownBrowser, isOwnershipInDoubt, confirm }
+  return {
+    verifyOrReclaim,
+    findOrCreate,
+    verify,
+    isKnownBrowser,
+    isOwnershipInDoubt,
+    isOwnershipProved,
+    confirm,
+  }
 }
 export type Mailboxes = ReturnType<typeof createMailboxes>

@@ -1,3 +1,4 @@
+export type { MailboxOwner } from './mailbox-owner.ts'
 export { mountSessions } from './routes.ts'
 export { createSessions, type LiveSession, type Sessions } from './service.ts'
 export type { ChallengeHook } from './sign-in-pipeline.ts'

@@ -174,3 +174,4 @@ export function createReader(
 
   return { read, cachedReply, cookieCopyFor, cookieCopyOf, renewCookieCopy }
 }
+export type Reader = ReturnType<typeof createReader>

@@ -9,6 +9,7 @@ import { createSessionCache } from './cache.ts'
 import { createCookieCache } from './cookie-cache.ts'
 import { createSessionCookies } from './cookies.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createMailboxOwner } from './mailbox-owner.ts'
 import { createSessionOpener } from './open.ts'
 import { createReader } from './read.ts'
 import { type AllEndedHook, createRevocation } from './revoke.ts'
@@ -100,6 +101,7 @@ export function createSessions(dependencies: Dependencies) {
     cookies,
     tokensIn,
     findLive,
+    mailboxOwner: createMailboxOwner(dependencies, reader),
     read: reader.read,
     cachedReply: reader.cachedReply,
     cookieCopyFor: reader.cookieCopyFor,

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import {
   Button,
   ButtonLink,
+  Divider,
   Field,
   Heading,
   House,
@@ -17,6 +18,22 @@ import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
 import { usePortal } from './use-portal.ts'
 
 export type EntryPage = Extract<BuyerPage, { kind: 'portal-entry' }>
+
+/** For a user of this server whose address it is: nobody continues before it is pressed. */
+function Account({ page: { account, address } }: { page: EntryPage }) {
+  const { t } = usePortal()
+  if (account === null) return null
+  return (
+    <>
+      <form method="post" action={address}>
+        <Button type="submit" kind="primary" size="lg" wide name="intent" value="continue">
+          {t('entry.continueAs', { email: account })}
+        </Button>
+      </form>
+      <Divider label={t('entry.or')} />
+    </>
+  )
+}
 
 /** The way in: an address, then the code that was mailed to it. It says the same to everybody. */
 export function Entry({ page }: { page: EntryPage }) {
@@ -43,6 +60,7 @@ export function Entry({ page }: { page: EntryPage }) {
       <div role="alert">
         {note === 'proof' ? <Note tone="info">{settings('proof')}</Note> : null}
         {note === 'ended' ? <Note tone="info">{t('entry.ended')}</Note> : null}
+        {note === 'signedOut' ? <Note tone="info">{t('entry.signedOut')}</Note> : null}
         {isWarning ? (
           <Note tone="danger">
             {t(
@@ -67,25 +85,35 @@ export function Entry({ page }: { page: EntryPage }) {
 
 function Step({ page }: { page: EntryPage }) {
   const { t, day } = usePortal()
-  const { address, back, code, customers, email, step } = page
+  const { account, address, back, code, customers, email, step } = page
   const enter = t(back === null ? 'entry.enter' : 'entry.continue')
   if (step === 'address') {
     return (
-      <Stack as="form" gap={4} method="post" action={address} noValidate tall>
-        <Text tone="muted">{t('entry.text')}</Text>
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label={t('entry.email')}
-          autoComplete="email"
-          defaultValue={email}
-          required
-        />
-        <Button type="submit" kind="primary" size="lg" wide name="intent" value="send-code">
-          {t('entry.send')}
-        </Button>
-      </Stack>
+      <>
+        <Account page={page} />
+        <Stack as="form" gap={4} method="post" action={address} noValidate tall>
+          <Text tone="muted">{t('entry.text')}</Text>
+          <Field
+            id="email"
+            name="email"
+            type="email"
+            label={t('entry.email')}
+            autoComplete="email"
+            defaultValue={email}
+            required
+          />
+          <Button
+            type="submit"
+            kind={account === null ? 'primary' : undefined}
+            size="lg"
+            wide
+            name="intent"
+            value="send-code"
+          >
+            {t('entry.send')}
+          </Button>
+        </Stack>
+      </>
     )
   }
   if (step === 'choice') {
@@ -104,7 +132,14 @@ function Step({ page }: { page: EntryPage }) {
             note: t('entry.since', { date: day(created_at) }),
           }))}
         />
-        <Button type="submit" kind="primary" size="lg" wide name="intent" value="enter">
+        <Button
+          type="submit"
+          kind="primary"
+          size="lg"
+          wide
+          name="intent"
+          value={account === null ? 'enter' : 'continue'}
+        >
           {enter}
         </Button>
       </Stack>
