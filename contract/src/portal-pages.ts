@@ -72,6 +72,8 @@ export type PortalSubscriptionPage = Inside & {
   readonly paidBy: {
     readonly card: { readonly brand: string; readonly last4: string } | null
   } | null
+  /** What is charged at once when its pause is ended by the customer. */
+  readonly dueAtEndOfPause: number | null
   /** The order that it began with, while it can be withdrawn from. */
   readonly withdraws: string | null
   /** It has ended, and its product is still on sale. */

@@ -184,6 +184,7 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   may: { plan: true, seats: false, pause: true },
   planned: null,
   paidBy: { card: { brand: 'american_express', last4: '8431' } },
+  dueAtEndOfPause: null,
   withdraws: `${inside.home}/orders/1/withdrawal`,
   mayResubscribe: false,
   asks: null,
@@ -200,6 +201,15 @@ const subscriptionStates: readonly BuyerState[] = [
       ...subscription,
       subscription: subscriptionOf({ cancel_at_period_end: true, ends_at: later }),
       note: 'canceled',
+    },
+  },
+  {
+    name: 'portal: subscription that is paused',
+    page: {
+      ...subscription,
+      subscription: subscriptionOf({ status: 'paused', paused_at: later }),
+      dueAtEndOfPause: 1_190,
+      withdraws: null,
     },
   },
   {

@@ -25,6 +25,7 @@ import {
   compareReturned,
   compareWithLedger,
   createOrderList,
+  dueOfPeriod,
   fundsOf,
   hasCredited,
   movePeriod,
@@ -111,6 +112,7 @@ export function createOrders(dependencies: Dependencies) {
       })
     },
 
+    dueOfPeriod,
     hasCredited,
     hasAny: store.hasAny,
     movePeriod,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageAt } from '#testing/checkout-page.ts'
-import { createMerchant } from '#testing/merchants.ts'
-import { portalOf } from '#testing/portal.ts'
+import { createDiscount } from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { adjustBalance, portalOf } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { changed, createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
@@ -11,14 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+type Sale = Parameters<typeof subscribe>[3]
+
 /** A subscriber who is in, at a seller that allows pauses. */
-async function subscriber({ pause = true, plan = {} } = {}) {
+async function subscriber({
+  pause = true,
+  plan = {},
+  saleOf = async (_: Merchant): Promise<Sale> => ({}),
+} = {}) {
   const merchant = await createMerchant(server)
   const path = `/v1/organizations/${merchant.organizationId}`
   const allow = { customer_portal_settings: { subscription: { pause } } }
   expect((await merchant.call('PATCH', path, allow)).status).toBe(200)
   const product = await createPlan(merchant, plan)
-  const subscription = await subscribe(server, merchant, product)
+  const subscription = await subscribe(server, merchant, product, await saleOf(merchant))
   const { slug } = (await merchant.call('GET', path)).body
   const page = pageAt(server, `/portal/${slug}`)
   async function enter() {
@@ -33,6 +40,16 @@ async function subscriber({ pause = true, plan = {} } = {}) {
     page.facts('portal-subscription', await page.open(below + query))
   const now = () => subscriptionOf(merchant, subscription)
   return { below, enter, merchant, now, page, product, send, shown, subscription }
+}
+
+const taxedOnTop = {
+  prices: [{ amount_type: 'fixed', price_amount: 1_000, tax_behavior: 'exclusive' }],
+}
+
+/** The first period costs half. */
+async function halfPrice(merchant: Merchant): Promise<Sale> {
+  const half = await createDiscount(merchant, { basis_points: 5_000 })
+  return { checkout: { discount_id: half.id } }
 }
 
 const dayAfter = (text: string, days: number) =>
@@ -74,6 +91,28 @@ describe('a pause', () => {
     for (const each of await Promise.all([end(), end()])) expect(each.note).toBe('resumed')
     expect((await now()).status).toBe('active')
     expect(await ordersOf(merchant, subscription)).toHaveLength(2)
+  })
+
+  test('ends for the amount that is shown: without a discount that is over, with tax, less the balance', async () => {
+    const { enter, merchant, now, send, shown, subscription } = await subscriber({
+      plan: taxedOnTop,
+      saleOf: halfPrice,
+    })
+    await send({ intent: 'pause', resumes_on: '' })
+    await merchant.advance('P40D')
+    await enter()
+    await adjustBalance(server, merchant, subscription.customer_id, { amount: 190 })
+    // $10.00 again instead of $5.00, 19 % of tax, less $1.90.
+    expect((await shown()).dueAtEndOfPause).toBe(1_000)
+    expect(await ordersOf(merchant, subscription)).toHaveLength(1)
+    expect((await now()).status).toBe('paused')
+    const before = await send({ intent: 'end-pause', amount: '500' })
+    expect([before.note, before.subscription.status]).toEqual(['amountsChanged', 'paused'])
+    expect((await send({ intent: 'end-pause' })).note).toBe('amountsChanged')
+    expect((await send({ intent: 'end-pause', amount: '1000' })).note).toBe('resumed')
+    const [, order] = await ordersOf(merchant, subscription)
+    expect(order).toMatchObject({ total_amount: 1_190, tax_amount: 190 })
+    expect((await shown()).dueAtEndOfPause).toBeNull()
   })
 
   test.each(['2000-01-01', 'tomorrow', '2026-13-01', '99999-01-01'])(

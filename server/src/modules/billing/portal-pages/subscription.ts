@@ -85,6 +85,7 @@ export function createSubscriptionPage(
       may: { plan: allowed.update_plan, seats: allowed.update_seats, pause: allowed.pause },
       planned: await plannedOf(owner, details),
       paidBy: await paidBy(owner, details),
+      dueAtEndOfPause: (await subscriptions.endPause.preview(owner, id)) ?? null,
       withdraws: await orderToWithdraw(owner, id),
       mayResubscribe: mayResubscribe(owner, details),
       asks: null,
@@ -123,13 +124,13 @@ export function createSubscriptionPage(
       const { asks, bodyOf, isDone, note } = command
       // The second of two clicks.
       const isAsAsked = async () => isDone((await subscriptions.get(owner, id)).subscription)
-      const { subscription } = await subscriptions.get(owner, id)
-      // What the next period costs is charged at once.
-      if (fields.intent === 'end-pause' && amountIn(fields.amount) !== subscription.amount) {
-        return show(visit, owner, id, { note: 'amountsChanged' })
-      }
       try {
-        await subscriptions.update(owner, id, parsed(bodyOf(fields)))
+        // The next period is charged at once.
+        if (fields.intent === 'end-pause') {
+          await subscriptions.endPause.confirm(owner, id, amountIn(fields.amount))
+        } else {
+          await subscriptions.update(owner, id, parsed(bodyOf(fields)))
+        }
         return await show(visit, owner, id, { note })
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
@@ -197,6 +198,7 @@ const commands: Readonly<Record<string, Command>> = Object.assign(Object.create(
 } satisfies Readonly<Record<string, Command>>)
 
 const notes: Readonly<Record<string, PortalSubscriptionPage['note']>> = {
+  AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED: 'amountsChanged',
   PAYMENT_METHOD_IS_NEEDED: 'needsCard',
   SUBSCRIPTION_HAS_OVERDUE_ORDERS: 'overdue',
   VALIDATION_ERROR: 'wrongDate',

@@ -55,7 +55,7 @@ export type Dependencies = Pick<
   readonly seats: Pick<Seats, 'claimedSubscriptions'>
   readonly subscriptionChanges: Pick<
     SubscriptionChanges,
-    'cancel' | 'openPayment' | 'preview' | 'subscriptionOf' | 'update'
+    'cancel' | 'endPause' | 'openPayment' | 'preview' | 'subscriptionOf' | 'update'
   >
   readonly subscriptions: Pick<
     Subscriptions,

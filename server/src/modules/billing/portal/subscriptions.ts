@@ -68,10 +68,14 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     if (!pause) throw new AppError('THE_SELLER_ALLOWS_NO_PAUSES')
   }
 
+  async function assertMayResume(owner: Owner, subscription: Subscription) {
+    await assertMayPause(owner.organizationId)
+    await assertCanPay(owner, subscription)
+  }
+
   async function resume(owner: Owner, subscription: Subscription) {
     const { organizationId } = owner
-    await assertMayPause(organizationId)
-    await assertCanPay(owner, subscription)
+    await assertMayResume(owner, subscription)
     return changes.update([organizationId], subscription.id, { resume: true })
   }
 
@@ -177,6 +181,28 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         assertWhole(owner)
         await find(owner, id)
         return changeSeats(owner, id, seats, expected)
+      },
+    },
+
+    endPause: {
+      /** What is charged when the pause ends now; undefined where it cannot end by this session. */
+      async preview(owner: Owner, id: string): Promise<number | undefined> {
+        const subscription = await find(owner, id)
+        const { pause } = await allowedBy(owner.organizationId)
+        const mayEnd = pause && owner.checkoutId === null && subscription.status === 'paused'
+        if (!mayEnd) return undefined
+        return changes.endPause.preview([owner.organizationId], id).catch((error: unknown) => {
+          // What hinders it is said when it is pressed.
+          if (error instanceof AppError) return undefined
+          throw error
+        })
+      },
+
+      /** Only for what was shown, like a change of the plan. */
+      async confirm(owner: Owner, id: string, shown: number | undefined) {
+        assertWhole(owner)
+        await assertMayResume(owner, await find(owner, id))
+        return changes.endPause.confirm([owner.organizationId], id, shown)
       },
     },
 

@@ -19,7 +19,10 @@ export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly dunning: Pick<Dunning, 'hasOpen' | 'stop' | 'tryAgain'>
   readonly merchants: Merchants
   readonly meters: Pick<Meters, 'credits'>
-  readonly orders: Pick<Orders, 'changeCredits' | 'dueOf' | 'fundsOf' | 'hasCredited' | 'labelsFor'>
+  readonly orders: Pick<
+    Orders,
+    'changeCredits' | 'dueOf' | 'dueOfPeriod' | 'fundsOf' | 'hasCredited' | 'labelsFor'
+  >
   readonly payments: Payments
   readonly products: Products
   readonly subscriptions: Subscriptions

@@ -53,3 +53,4 @@ export function createPause({ subscriptions }: Dependencies, record: Record, cyc
     },
   }
 }
+export type Pause = ReturnType<typeof createPause>

@@ -16,6 +16,7 @@ import { type Changed, createChangeProduct } from './change-product.ts'
 import { createCommands } from './commands.ts'
 import { createCredits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createEndPause } from './end-pause.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
 import { createPlanning, type Pricing } from './plan.ts'
@@ -220,6 +221,8 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
           : await cancelLater(tx, moment, before, customer, why)
         return details.one(tx, canceled)
       }),
+
+    endPause: createEndPause(dependencies, { commands, details, pause }),
 
     /** Inside a transaction of others. */
     inside: {

@@ -37,8 +37,8 @@ export function Pause({ page }: Props) {
 /** A pause that is planned, and how one that is planned or under way is taken back or ends. */
 export function Paused({ page }: Props) {
   const { t, day, amount } = usePortal()
-  const { may, planned, subscription } = page
-  const { amount: next, currency, current_period_end: date, resumes_at: until } = subscription
+  const { dueAtEndOfPause: due, may, subscription } = page
+  const { currency, current_period_end: date, resumes_at: until } = subscription
   const isUnderWay = subscription.status === 'paused'
   if (!isUnderWay && !subscription.pause_at_period_end) return null
   const plannedWords = until
@@ -47,10 +47,12 @@ export function Paused({ page }: Props) {
   return (
     <Stack as="form" gap={3} method="post" action={addressOf(page)}>
       {isUnderWay ? null : <Text>{plannedWords}</Text>}
-      {isUnderWay && !planned ? (
-        <Text tone="muted">{t('pause.costs', { amount: amount(next, currency) })}</Text>
-      ) : null}
-      <input type="hidden" name="amount" value={next} />
+      {due === null ? null : (
+        <>
+          <Text tone="muted">{t('pause.costs', { amount: amount(due, currency) })}</Text>
+          <input type="hidden" name="amount" value={due} />
+        </>
+      )}
       {may.pause ? (
         <Row>
           <Button

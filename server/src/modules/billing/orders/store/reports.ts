@@ -278,6 +278,24 @@ export const boughtOnce = (
     [organizationId, productId, after, limit],
   )
 
+/** What is still to be paid of the order that began a period. */
+export async function dueOfPeriod(
+  sql: Sql,
+  {
+    id,
+    organizationId,
+    periodStart,
+  }: Pick<Order, 'id' | 'organizationId'> & { readonly periodStart: Date },
+): Promise<number> {
+  const row = await sql.one<{ due: number }>(
+    `select o.due_amount as due from orders o
+      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3
+      order by o.created_at desc, o.id desc limit 1`,
+    [organizationId, id, periodStart],
+  )
+  return row?.due ?? 0
+}
+
 /** Whether a credit returned a part of what a subscription charged since then. */
 export async function hasCredited(
   sql: Sql,
