@@ -15,9 +15,18 @@ import type { StripeForm } from './stripe-form.ts'
 /** How a customer gets in: the address, then the code that was mailed to it. */
 export type PortalEntry = {
   readonly kind: 'portal-entry'
-  readonly step: 'address' | 'code' | 'choice'
+  readonly step: 'address' | 'code' | 'sellers' | 'choice'
   readonly email: string
   readonly code: string
+  /** Where no seller was named: those at which the address is a customer's. */
+  readonly sellers: readonly {
+    readonly id: string
+    readonly name: string
+    readonly logo: string | null
+    readonly isTest: boolean
+  }[]
+  /** The one that was chosen of them. */
+  readonly sellerId: string | null
   /** Among whom the owner of the mailbox chooses. */
   readonly customers: readonly {
     readonly id: string

@@ -53,6 +53,8 @@ const entry = {
   step: 'address',
   email: '',
   code: '',
+  sellers: [],
+  sellerId: null,
   customers: [],
   account: null,
   note: null,
@@ -62,6 +64,21 @@ const entry = {
 const entryStates: readonly BuyerState[] = [
   { name: 'portal: entry', page: entry },
   { name: 'portal: entry from a checkout', page: { ...entry, back: '/checkout/secret' } },
+  { name: 'portal: entry without a seller', page: { ...entry, seller: null, isTest: false } },
+  {
+    name: 'portal: entry of a customer of several sellers',
+    page: {
+      ...entry,
+      seller: null,
+      isTest: false,
+      step: 'sellers',
+      email,
+      sellers: [
+        { id: '1', name: inside.seller.name, logo: null, isTest: false },
+        { id: '2', name: inside.seller.name, logo: null, isTest: true },
+      ],
+    },
+  },
   { name: 'portal: entry of a user', page: { ...entry, account: email } },
   {
     name: 'portal: entry of a user whose session ended',

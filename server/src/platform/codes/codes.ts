@@ -12,6 +12,7 @@ type CodePurpose =
   | 'two-factor'
   | 'proof'
   | 'portal-sign-in'
+  | 'portal-finding'
 
 /** `spent`: too many wrong attempts. `gone`: there is none, or it expired. */
 type Verdict = 'good' | 'wrong' | 'spent' | 'gone'

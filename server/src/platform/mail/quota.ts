@@ -32,6 +32,7 @@ const perHour: Readonly<Record<string, number>> = {
   'proofs.mail.code': signInQuota,
   'invitations.mail.invitation': signInQuota,
   'customer-emails.mail.portalSignIn': signInQuota,
+  'portal-pages.mail.findSellers': signInQuota,
   'accounts.mail.passwordChanged': notificationQuota,
   'accounts.mail.reclaimed': notificationQuota,
   'profile.mail.passwordChanged': notificationQuota,

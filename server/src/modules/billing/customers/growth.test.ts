@@ -107,6 +107,11 @@ test.each<[string, (sql: Sql) => Promise<unknown>, string]>([
     'customers_by_address',
   ],
   [
+    'the sellers of an address',
+    (sql) => store.sellersOf(sql, 'CUSTOMER77@mail.example', 50),
+    'customers_by_address',
+  ],
+  [
     'a page of an export',
     (sql) => store.readAfter(sql, 'large', { createdAt: new Date('2030-01-01T06:00Z'), id }, 100),
     'customers_by_creation',

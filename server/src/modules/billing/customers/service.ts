@@ -64,6 +64,7 @@ export function createCustomers(dependencies: Dependencies) {
     findByExternalId,
     findByEmail: store.findByEmail,
     allWithEmail: store.allWithEmail,
+    sellersOf: store.sellersOf,
     /** The ids of the customers with these email addresses. */
     async idsByEmail(organizationId: string, emails: readonly string[]) {
       const found = emails.map((email) =>

@@ -104,6 +104,31 @@ export function allWithEmail(sql: Sql, organizationId: string, email: string, li
   )
 }
 
+/**
+ * The sellers with a customer of the address: those first to whom it was proved, then live ones, then the
+ * oldest, so that nobody hides them behind new organizations of their own.
+ */
+export function sellersOf(sql: Sql, email: string, limit: number) {
+  return sql.many<{ readonly organizationId: string; readonly isLive: boolean }>(
+    `-- all tenants: the owner of the address chooses among its sellers, each an organization_id
+     -- reads merchants: a closed one has no portal
+     -- reads billing_clocks: live organizations come before sandboxes
+     with known as materialized (
+       select c.organization_id, bool_or(c.email_standing = 'proved') as proved,
+              min(c.created_at) as since
+         from customers c where lower(c.email) = lower($1) and c.deleted_at is null
+        group by c.organization_id
+     )
+     select known.organization_id as "organizationId", k.live as "isLive"
+       from known
+       join merchants m on m.organization_id = known.organization_id and m.closed_at is null
+       join billing_clocks k on k.organization_id = known.organization_id
+      order by known.proved desc, k.live desc, known.since, known.organization_id
+      limit $2`,
+    [email, limit],
+  )
+}
+
 /** Whose purchase it is that names an address alone: one who proved it, or the oldest without external id. */
 export function findForAddress(sql: Sql, organizationId: string, email: string) {
   return sql.one<Customer>(

@@ -2,13 +2,27 @@ import { signIn as signInEndpoint } from '@guildhall/contract/billing/portal-acc
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalEntry } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
+import type { Choices, SignedIn as Session } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Visit, Visits } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
-type SignedIn = Awaited<ReturnType<Dependencies['portal']['signIn']['authenticate']>>
+type SignedIn = Session | Choices
 /** The page, or the token of a session that has begun. */
 type Entered = { readonly page: BuyerPage } | { readonly token: string }
+
+export const noteOf = (error: unknown, refused: PortalEntry['note']): PortalEntry['note'] => {
+  if (!(error instanceof AppError)) throw error
+  return error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER' ? 'tooMany' : refused
+}
+
+export const choicesOf = (customers: SignedIn['customers']): PortalEntry['customers'] =>
+  customers.map(({ createdAt, id, name }) => ({ id, name, created_at: createdAt.toISOString() }))
+
+/** Which customer of the address a form chooses, if it does. */
+export const chosenIn = ({ customer_id: customerId }: Fields) => (customerId ? { customerId } : {})
+
+export const isAddress = (email: string) => signInEndpoint.body.shape.email.safeParse(email).success
 
 /** How a customer gets in: by a code that is mailed to an address of theirs, or as a user of this server. */
 export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visits) {
@@ -30,6 +44,8 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
       step: 'address',
       email: visit.email,
       code: '',
+      sellers: [],
+      sellerId: null,
       customers: [],
       account: null,
       note: null,
@@ -40,11 +56,6 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
     return { ...(await common(visit)), address: visit.asked, ...entry, account }
   }
 
-  const noteOf = (error: unknown, refused: PortalEntry['note']): PortalEntry['note'] => {
-    if (!(error instanceof AppError)) throw error
-    return error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER' ? 'tooMany' : refused
-  }
-
   /** The session that has begun, or the choice among the customers of the address. */
   async function enteredAs(
     visit: Visit,
@@ -52,15 +63,8 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
     more: Partial<PortalEntry>,
   ) {
     if (token !== null) return { token }
-    const choices = customers.map(({ createdAt, id, name }) => ({
-      id,
-      name,
-      created_at: createdAt.toISOString(),
-    }))
-    return { page: await show(visit, { step: 'choice', customers: choices, ...more }) }
+    return { page: await show(visit, { step: 'choice', customers: choicesOf(customers), ...more }) }
   }
-
-  const chosenIn = ({ customer_id: customerId }: Fields) => (customerId ? { customerId } : {})
 
   return {
     show,
@@ -69,7 +73,7 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
     async sendCode(visit: Visit, { email = '' }: Fields): Promise<BuyerPage> {
       const seller = await sellerOf(visit.slug)
       const named = { email: email.trim(), organization_id: seller?.organizationId ?? '' }
-      if (!signInEndpoint.body.shape.email.safeParse(named.email).success) {
+      if (!isAddress(named.email)) {
         return show(visit, { email, note: 'wrong' })
       }
       try {

@@ -7,6 +7,8 @@ import { createBuying } from './buying.ts'
 import { createCardPages } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEntry } from './entry.ts'
+import { createFindingPage } from './finding.ts'
+import { mountFinding } from './finding-routes.ts'
 import { createInside } from './inside.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createMounting, idOf, type Params, searchOf } from './mounting.ts'
@@ -37,6 +39,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const mounting = createMounting(router, dependencies, { entry, visits })
   const { entered, guarded, mountForm, mountPage, proven, reply, signedIn, visitOf } = mounting
   mountBenefits(mounting, createBenefitPage(dependencies, inside))
+  mountFinding(router, mounting, createFindingPage(dependencies, visits))
   mountUsagePage(mounting, createUsagePage(dependencies, inside))
 
   mountPage('/portal/:slug', (visit) => guarded(visit, (owner) => inside.home(visit, owner)))

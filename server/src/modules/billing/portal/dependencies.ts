@@ -34,6 +34,7 @@ export type Dependencies = Pick<
     | 'hooks'
     | 'lock'
     | 'proveEmail'
+    | 'sellersOf'
     | 'setDefaultPaymentMethod'
   >
   readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>

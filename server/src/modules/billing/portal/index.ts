@@ -1,4 +1,6 @@
 export type { UsedCard } from './card-uses.ts'
+export type { Choices, SignedIn } from './entering.ts'
+export type { SellerOfAddress } from './finding.ts'
 export { grantToPortal } from './grants-wire.ts'
 export { mountPortal } from './routes.ts'
 export { createPortal, type Portal } from './service.ts'

@@ -7,6 +7,8 @@ import { createCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEmailChange } from './email-change.ts'
 import { createPortalEmails } from './emails.ts'
+import { createEntering } from './entering.ts'
+import { createFinding } from './finding.ts'
 import { createPortalGrants } from './grants.ts'
 import { createCommands } from './owner.ts'
 import { createPaying } from './payments.ts'
@@ -25,6 +27,7 @@ export function createPortal(dependencies: Dependencies) {
   const { customers, merchants, pageUrl, payments, subscriptionChanges } = dependencies
   const command = createCommands(dependencies)
   const send = createPortalEmails(dependencies)
+  const entering = createEntering(dependencies)
 
   /** Where a customer began what is being paid. */
   async function screenOf(sql: Sql, intent: Intent): Promise<string | undefined> {
@@ -55,7 +58,8 @@ export function createPortal(dependencies: Dependencies) {
     grants: createPortalGrants(dependencies),
     paying: createPaying(dependencies, command),
     purchases: createPurchases(dependencies),
-    signIn: createSignIn(dependencies, send),
+    finding: createFinding(dependencies, entering),
+    signIn: createSignIn(dependencies, entering, send),
     subscriptions: createSubscriptionCommands(dependencies),
     usage: createPortalUsage(dependencies),
   }

@@ -1,6 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
 import {
+  Avatar,
   Button,
   ButtonLink,
   Divider,
@@ -15,6 +16,7 @@ import {
 } from '../../../ui/index.ts'
 import { Foot } from '../checkout-page/Foot.tsx'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+import { useWords } from '../checkout-page/use-page.ts'
 import { usePortal } from './use-portal.ts'
 
 export type EntryPage = Extract<BuyerPage, { kind: 'portal-entry' }>
@@ -85,7 +87,8 @@ export function Entry({ page }: { page: EntryPage }) {
 
 function Step({ page }: { page: EntryPage }) {
   const { t, day } = usePortal()
-  const { account, address, back, code, customers, email, step } = page
+  const { t: words } = useWords()
+  const { account, address, back, code, customers, email, sellerId, sellers, step } = page
   const enter = t(back === null ? 'entry.enter' : 'entry.continue')
   if (step === 'address') {
     return (
@@ -116,11 +119,42 @@ function Step({ page }: { page: EntryPage }) {
       </>
     )
   }
+  if (step === 'sellers') {
+    return (
+      <Stack as="form" gap={4} method="post" action={address} tall>
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="code" value={code} />
+        <RadioCards
+          wide
+          name="organization_id"
+          label={t('entry.chooseSeller')}
+          defaultValue={sellers[0]?.id}
+          options={sellers.map(({ id, isTest, logo, name }) => ({
+            value: id,
+            label: name,
+            icon: <Avatar kind="shop" name={name} image={logo} />,
+            note: isTest ? words('test') : undefined,
+          }))}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="lg"
+          wide
+          name="intent"
+          value={account === null ? 'enter' : 'continue'}
+        >
+          {enter}
+        </Button>
+      </Stack>
+    )
+  }
   if (step === 'choice') {
     return (
       <Stack as="form" gap={4} method="post" action={address} tall>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="code" value={code} />
+        {sellerId ? <input type="hidden" name="organization_id" value={sellerId} /> : null}
         <RadioCards
           wide
           name="customer_id"

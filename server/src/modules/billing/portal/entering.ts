@@ -1,0 +1,85 @@
+import { AppError, span } from '../../../kernel/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Codes can be requested again and again, so that six digits would be few. */
+export const codeRules = { length: 8, tries: 5, lifetime: 15 * span.minute }
+export const codeMinutes = codeRules.lifetime / span.minute
+
+const perMinute = { max: 6, seconds: 60 }
+const perHour = { max: 12, seconds: 3_600 }
+
+/** Of those who have the same address. */
+const mostChoices = 20
+
+/** Those among whom whoever has the mailbox chooses; the address proves nothing about the rest of them. */
+export type Choices = { readonly token: null; readonly customers: readonly Customer[] }
+export type SignedIn = { readonly token: string; readonly customers: readonly [] }
+
+export type Named = { readonly email: string; readonly organization_id: string }
+type Chosen = Named & { readonly customerId?: string | undefined }
+
+/** What shows that the mailbox is theirs, and can show it to one session only. */
+type Proof = {
+  readonly consume: (tx: Tx) => Promise<boolean>
+  readonly accountSessionId?: string | undefined
+}
+
+export const refused = () => new AppError('CODE_IS_WRONG_OR_HAS_EXPIRED')
+
+/** A code as it was typed. */
+export const digitsOf = (code: string) => code.replace(/[\s-]/g, '')
+
+/** The last step of every way in, and the pace of all of them. */
+export function createEntering({
+  customers,
+  customerSessions,
+  database,
+  limits,
+  merchants,
+}: Dependencies) {
+  /** Undefined where the organization was deleted. */
+  async function momentOf(tx: Tx, organizationId: string) {
+    try {
+      return await merchants.moment(tx, organizationId)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
+
+  return {
+    momentOf,
+
+    async take(what: string, address: string) {
+      for (const rule of [perMinute, perHour]) {
+        if (await limits.allowFrom(`${what} ${rule.seconds}`, address, rule)) continue
+        const retryAfter = rule.seconds
+        throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
+      }
+    },
+
+    /** Gives a session to a customer with the address, once the proof of the mailbox is consumed. */
+    enter: (
+      { customerId, email, organization_id: organizationId }: Chosen,
+      { accountSessionId, consume }: Proof,
+    ): Promise<SignedIn | Choices> =>
+      database.transaction(async (tx) => {
+        const moment = await momentOf(tx, organizationId)
+        if (!moment) throw refused()
+        const all = await customers.allWithEmail(tx, organizationId, email, mostChoices)
+        const chosen = customerId ? all.find(({ id }) => id === customerId) : all[0]
+        if (!customerId && all.length > 1) return { token: null, customers: all }
+        const customer = chosen && (await customers.lock(tx, organizationId, chosen.id))
+        // It may have another address by now.
+        const isSame = customer?.email?.toLowerCase() === email.toLowerCase()
+        if (!customer || customer.deletedAt || !isSame) throw refused()
+        if (!(await consume(tx))) throw refused()
+        const proved = await customers.proveEmail(tx, moment, customer)
+        const token = await customerSessions.signIn(tx, moment, proved, { accountSessionId })
+        return { token, customers: [] }
+      }),
+  }
+}
+export type Entering = ReturnType<typeof createEntering>

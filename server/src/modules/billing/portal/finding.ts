@@ -1,0 +1,99 @@
+import type { Locale } from '@guildhall/contract/boot'
+import type { Dependencies } from './dependencies.ts'
+import {
+  type Choices,
+  codeMinutes,
+  codeRules,
+  digitsOf,
+  type Entering,
+  refused,
+  type SignedIn,
+} from './entering.ts'
+
+const purpose = 'portal-finding'
+const job = 'portal.find-sellers'
+
+/** Of one address. */
+const mostSellers = 50
+
+/** A request for a code. */
+type Asked = { readonly email: string; readonly locale: Locale }
+type Typed = { readonly email: string; readonly code: string }
+type Chosen = Typed & { readonly organizationId: string; readonly customerId?: string }
+
+export type SellerOfAddress = {
+  readonly organizationId: string
+  readonly slug: string
+  readonly name: string
+  readonly logo: string | null
+  readonly isLive: boolean
+}
+
+const targetOf = (email: string) => ({ purpose, subject: email.toLowerCase() }) as const
+
+/**
+ * The owner of an address finds the sellers at which it is a customer's, by one code for all of them. As with a
+ * code for one seller, nothing tells anybody else whether there are any.
+ */
+export function createFinding(
+  { codes, customers, database, jobs, mailer, merchants }: Dependencies,
+  { enter, take }: Entering,
+) {
+  async function sellersOf(email: string): Promise<readonly SellerOfAddress[]> {
+    const found = await customers.sellersOf(database.sql, email, mostSellers)
+    return Promise.all(
+      found.map(async ({ isLive, organizationId }) => {
+        const { avatarUrl: logo, name, slug } = await merchants.get(database.sql, organizationId)
+        return { organizationId, slug, name, logo, isLive }
+      }),
+    )
+  }
+
+  jobs.define(job, async (data) => {
+    const { email, locale } = data as Asked
+    await database.transaction(async (tx) => {
+      const [first] = await customers.sellersOf(tx, email, 1)
+      if (!first) return
+      const template = 'portal-pages.mail.findSellers'
+      const prepare = async () => {
+        const code = await codes.issue(tx, targetOf(email), codeRules)
+        return { values: { code, minutes: codeMinutes } }
+      }
+      await mailer.queue(tx, { to: email, locale, template, prepare })
+    })
+  })
+
+  async function check({ code, email }: Typed, address: string): Promise<void> {
+    await take('portal-find', address)
+    const { verdict } = await codes.check(targetOf(email), digitsOf(code))
+    if (verdict !== 'good') throw refused()
+  }
+
+  return {
+    sellersOf,
+
+    async request(asked: Asked, address: string): Promise<void> {
+      await take('portal-find-code', address)
+      await database.transaction((tx) => jobs.send(tx, job, asked))
+    },
+
+    /** For whoever has the code, which stays valid for the choice. */
+    async sellers(typed: Typed, address: string): Promise<readonly SellerOfAddress[]> {
+      await check(typed, address)
+      return sellersOf(typed.email)
+    },
+
+    /** The token of a session at one of them, once for each code. */
+    async authenticate(
+      { organizationId, customerId, ...typed }: Chosen,
+      address: string,
+    ): Promise<SignedIn | Choices> {
+      await check(typed, address)
+      const { code, email } = typed
+      return enter(
+        { email, organization_id: organizationId, customerId },
+        { consume: (tx) => codes.consume(tx, targetOf(email), digitsOf(code)) },
+      )
+    },
+  }
+}
