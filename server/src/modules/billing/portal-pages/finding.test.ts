@@ -266,6 +266,19 @@ test('a seller who has closed is not found, nor a customer who was deleted', asy
   expect(entered.headers.get('location')).toBe(`/portal/${await slugOf(first)}`)
 })
 
+test('the list has no picture of another server, which would see who looks', async () => {
+  const { email } = await customerOfBoth()
+  const own = '/pictures/0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d'
+  const pictures = ['https://tracker.example.com/logo.png', `http://localhost:3000${own}`]
+  for (const [index, { call, organizationId }] of [first, second].entries()) {
+    await call('PATCH', `/v1/organizations/${organizationId}`, { avatar_url: pictures[index] })
+  }
+  const page = finder()
+  const code = await codeTo(page, email)
+  const list = await page.facts('portal-entry', await page.send({ intent: 'enter', email, code }))
+  expect(list.sellers.map(({ logo }) => logo)).toEqual([null, own])
+})
+
 test('the email has the language of the page, and the page keeps how it was asked for', async () => {
   const { email } = await customerOfBoth()
   const page = pageAt(server, '/portal?locale=de&theme=dark')

@@ -1,6 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalEntry } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
+import { ownPath } from '../../../platform/pictures/index.ts'
 import type { Choices, SellerOfAddress, SignedIn } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { choicesOf, chosenIn, isAddress, noteOf } from './entry.ts'
@@ -11,7 +12,7 @@ type Found = { readonly page: BuyerPage } | { readonly slug: string; readonly to
 type Begun = (seller: SellerOfAddress) => Promise<SignedIn | Choices>
 
 /** The way into the portal of a seller whom nobody named: the owner of an address chooses one. */
-export function createFindingPage({ portal }: Dependencies, { common }: Visits) {
+export function createFindingPage({ pageUrl, portal }: Dependencies, { common }: Visits) {
   const { finding, signIn } = portal
 
   /** The owner of the address alone is told that it is a customer's. */
@@ -49,7 +50,8 @@ export function createFindingPage({ portal }: Dependencies, { common }: Visits) 
       const shown = sellers.map(({ isLive, logo, name, organizationId: id }) => ({
         id,
         name,
-        logo,
+        // A picture of another server would tell it who looks.
+        logo: ownPath(logo, pageUrl) ?? null,
         isTest: !isLive,
       }))
       return { page: await show(visit, { step: 'sellers', sellers: shown, ...more }) }
