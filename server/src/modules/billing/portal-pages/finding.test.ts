@@ -255,7 +255,7 @@ test('a seller who has closed is not found, nor a customer who was deleted', asy
   const { email, other } = await customerOfBoth()
   const closed = await createMerchant(server)
   await createCustomer(closed, { email })
-  await server.query('update merchants set closed_at = now() where organization_id = $1', [
+  await server.query('update merchants set closed_at = created_at where organization_id = $1', [
     closed.organizationId,
   ])
   expect((await second.call('DELETE', `/v1/customers/${other.id}`)).status).toBe(204)
