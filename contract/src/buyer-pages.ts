@@ -6,6 +6,7 @@ import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
+import type { EmbeddedCard, EmbeddedCardResult } from './portal-card-pages.ts'
 import type { PortalPage } from './portal-pages.ts'
 import type { PortalBenefit } from './portal-parts.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
@@ -24,7 +25,7 @@ export type BuyerPage =
   | FrameRefusal
   | DeclarationPage
   | DeclaredPage
-  | (Common & PortalPage)
+  | (Common & (PortalPage | EmbeddedCard | EmbeddedCardResult))
 
 /** Whose page it is. */
 export type Seller = {
@@ -166,13 +167,16 @@ export type CheckoutReceipt = Common & {
 /** One message, where there is nothing to fill in. */
 export type BuyerNotice = Common & {
   readonly kind: 'notice'
-  readonly notice: 'unknown' | 'expired' | 'linkEnded' | 'tooMany' | 'unavailable'
+  readonly notice: 'unknown' | 'expired' | 'linkEnded' | 'cardFormEnded' | 'tooMany' | 'unavailable'
   /** Of a form that begins the same again. */
   readonly again: string | null
 }
 
-/** In a page that may not show the checkout: nothing but the way to its own window. */
-export type FrameRefusal = Common & { readonly kind: 'refusal' }
+/** In a page that may not show it: nothing but the way to its own window. */
+export type FrameRefusal = Common & {
+  readonly kind: 'refusal'
+  readonly refused: 'checkout' | 'card'
+}
 
 /** Where a contract is withdrawn from, or a subscription canceled, without signing in. */
 export type DeclarationPage = Common & {

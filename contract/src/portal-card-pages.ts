@@ -94,3 +94,17 @@ export type NewCard = {
 }
 
 export type PortalNewCard = NewCard & { readonly kind: 'portal-new-card' }
+
+/** The same form as a part of a page of the seller. */
+export type EmbeddedCard = NewCard & { readonly kind: 'embedded-card' }
+
+/** What became of a card that was entered there. */
+export type EmbeddedCardResult = {
+  readonly kind: 'embedded-card-result'
+  /** Null before it is saved. */
+  readonly saved: { readonly id: string; readonly brand: string; readonly last4: string } | null
+  readonly waiting: WaitingCard | null
+  readonly note: DeclineNote | 'processing' | null
+  /** The address of the form. */
+  readonly form: string
+}

@@ -35,7 +35,7 @@ export type PortalEntry = {
   }[]
   /** The address of the user who may continue without a code; null where a code is the only way. */
   readonly account: string | null
-  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | 'signedOut' | 'proof' | null
+  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | 'added' | 'signedOut' | 'proof' | null
   /** The checkout for which a customer signs in; null in the portal. */
   readonly back: string | null
 }

@@ -1,6 +1,6 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { OverdueOrder, PortalCard } from '@guildhall/contract/portal-card-pages'
-import { email, inside, plan, product } from './facts.ts'
+import { common, email, inside, plan, product } from './facts.ts'
 import type { BuyerState } from './state.ts'
 
 type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
@@ -94,4 +94,51 @@ const entered: readonly BuyerState[] = [
   },
 ]
 
-export const cardStates = { 'portal-cards': listed, 'portal-new-card': entered }
+const frame = {
+  mode: 'inline',
+  hosts: ['https://shop.example.com'],
+  trusted: [],
+  sale: null,
+} as const
+const { home: _, email: _email, ...form } = newCard
+const embedded: PageOf<'embedded-card'> = { ...form, kind: 'embedded-card', frame }
+const saved = { id: 'card', brand: 'visa', last4: '4242' }
+const result: PageOf<'embedded-card-result'> = {
+  ...common,
+  kind: 'embedded-card-result',
+  address: form.address,
+  form: form.address,
+  saved: null,
+  waiting: null,
+  note: null,
+  frame,
+}
+
+const framed: readonly BuyerState[] = [
+  { name: 'card form in a page of the seller', page: embedded },
+  {
+    name: 'card form in a page of the seller, after a decline',
+    page: { ...embedded, overdue: [overdue(true)], note: 'declined' },
+  },
+]
+
+const framedResults: readonly BuyerState[] = [
+  { name: 'card saved in a page of the seller', page: { ...result, saved } },
+  {
+    name: 'card saved in a tab',
+    page: (({ frame: _frame, ...inTab }) => ({ ...inTab, saved }))(result),
+  },
+  { name: 'card in a page of the seller at its bank', page: { ...result, waiting: atBank } },
+  { name: 'card in a page of the seller, being checked', page: { ...result, note: 'processing' } },
+  {
+    name: 'card in a page of the seller that was not approved',
+    page: { ...result, note: 'notApproved' },
+  },
+]
+
+export const cardStates = {
+  'portal-cards': listed,
+  'portal-new-card': entered,
+  'embedded-card': framed,
+  'embedded-card-result': framedResults,
+}

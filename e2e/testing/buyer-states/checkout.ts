@@ -326,7 +326,9 @@ const receiptStates: readonly BuyerState[] = [
   },
 ]
 
-const noticeStates = (['unknown', 'expired', 'linkEnded', 'tooMany', 'unavailable'] as const).map(
+const noticeStates = (
+  ['unknown', 'expired', 'linkEnded', 'cardFormEnded', 'tooMany', 'unavailable'] as const
+).map(
   (notice): BuyerState => ({
     name: `notice: ${notice}`,
     page: {
@@ -341,7 +343,14 @@ const noticeStates = (['unknown', 'expired', 'linkEnded', 'tooMany', 'unavailabl
 )
 
 const refusalStates: readonly BuyerState[] = [
-  { name: 'a frame that is refused', page: { ...common, kind: 'refusal', address } },
+  {
+    name: 'a frame that is refused',
+    page: { ...common, kind: 'refusal', refused: 'checkout', address },
+  },
+  {
+    name: 'a frame with a card that is refused',
+    page: { ...common, kind: 'refusal', refused: 'card', address },
+  },
 ]
 
 export const checkoutStates = {

@@ -91,6 +91,7 @@ const entryStates: readonly BuyerState[] = [
   },
   { name: 'portal: entry after too many codes', page: { ...entry, email, note: 'tooMany' } },
   { name: 'portal: entry after a session ended', page: { ...entry, email, note: 'ended' } },
+  { name: 'portal: entry after a bank', page: { ...entry, email, note: 'added' } },
   {
     name: 'portal: entry of two customers',
     page: {

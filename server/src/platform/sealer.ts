@@ -13,6 +13,7 @@ type SealPurpose =
   | 'session-token'
   | 'repeated-answer'
   | 'payment-return'
+  | 'card-form'
   | 'customer-account'
   | 'connected-place'
   | 'connect-flow'

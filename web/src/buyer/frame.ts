@@ -65,6 +65,19 @@ function tellSale({ sale, trusted }: PageFrame): void {
   tell(theirs, 'success', () => ({ successURL: successUrl, redirect }))
 }
 
+let isCardTold = false
+
+/** What became of a card that is entered in a page of the seller. */
+function tellCard(): void {
+  if (isCardTold) return
+  const saved = document.querySelector<HTMLElement>('[data-saved-card]')?.dataset.savedCard
+  const hasEnded = document.querySelector('[data-card-ended]') !== null
+  if (saved === undefined && !hasEnded) return
+  isCardTold = true
+  if (saved === undefined) tell(ours, 'expired')
+  else tell(ours, 'saved', () => ({ paymentMethodId: saved }))
+}
+
 function close(): void {
   tell(ours, 'closed')
   tell(theirs, 'close')
@@ -129,6 +142,7 @@ export function wireFrame(): void {
   if (root) new ResizeObserver(tellSize).observe(root)
   const look = () => {
     if (document.querySelector('#progress')) tellConfirmed()
+    tellCard()
   }
   look()
   document.addEventListener('page-changed', look)

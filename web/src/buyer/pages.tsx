@@ -7,6 +7,7 @@ import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
 import { Benefit } from '../screens/billing/portal-pages/Benefit.tsx'
 import { Cards } from '../screens/billing/portal-pages/Cards.tsx'
+import { EmbeddedCard, EmbeddedCardResult } from '../screens/billing/portal-pages/EmbeddedCard.tsx'
 import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
 import { Home } from '../screens/billing/portal-pages/Home.tsx'
 import { NewCardPage } from '../screens/billing/portal-pages/NewCard.tsx'
@@ -73,6 +74,10 @@ function Content({ page }: { page: BuyerPage }) {
       return <Cards page={page} />
     case 'portal-new-card':
       return <NewCardPage page={page} />
+    case 'embedded-card':
+      return <EmbeddedCard page={page} />
+    case 'embedded-card-result':
+      return <EmbeddedCardResult page={page} />
     case 'notice':
       return <Notice page={page} />
     case 'refusal':

@@ -1,5 +1,8 @@
 import { changePage, fetchPage } from './page-change.ts'
 
+/** Between two looks at what no event tells of. */
+const seconds = 5
+
 let events: EventSource | undefined
 
 async function look(): Promise<void> {
@@ -28,13 +31,17 @@ function follow(): void {
   })
 }
 
+const isVisible = () => document.visibilityState === 'visible'
+const waits = () => document.querySelector('[data-waits]') !== null
+
 export function wireProgress(): void {
   follow()
   document.addEventListener('page-changed', follow)
   // After the bank, or another tab: nothing that is shown is old.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && document.querySelector('#progress')) void look()
+    if (isVisible() && (waits() || document.querySelector('#progress'))) void look()
   })
+  if (waits()) setInterval(() => isVisible() && waits() && void look(), seconds * 1_000)
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
   })

@@ -4,21 +4,29 @@ export type Guildhall = {
   checkout(target: CheckoutTarget, options?: CheckoutOptions): Checkout
   /** Puts a checkout into an element of the page. */
   inline(element: Element, target: CheckoutTarget, options?: CheckoutOptions): Checkout
+  /**
+   * Puts a form for a card into an element of the page; the target is the token of a customer session, or
+   * the address of the form with it.
+   */
+  paymentMethod(element: Element, target: string, options?: PaymentMethodOptions): Checkout
 }
 
 /** The `url` of a checkout or of a checkout link, or what follows `/c/` in the latter. */
 export type CheckoutTarget = string | { readonly link: string }
 
-export type CheckoutOptions = {
+export type FrameOptions = {
   readonly theme?: 'light' | 'dark' | 'system'
   readonly locale?: string
   /** The name of the frame for screen readers. */
   readonly title?: string
   readonly onLoaded?: (event: CustomEvent) => void
   readonly onResized?: (event: CustomEvent<{ readonly height: number }>) => void
+  readonly onClosed?: (event: CustomEvent) => void
+}
+
+export type CheckoutOptions = FrameOptions & {
   readonly onConfirmed?: (event: CustomEvent) => void
   readonly onSuccess?: (event: CustomEvent<CheckoutSuccess>) => void
-  readonly onClosed?: (event: CustomEvent) => void
 }
 
 export type CheckoutSuccess = {
@@ -30,7 +38,13 @@ export type CheckoutSuccess = {
   readonly redirect: boolean
 }
 
-/** Tells `loaded`, `resized`, `confirmed`, `success` and `closed`. */
+export type PaymentMethodOptions = FrameOptions & {
+  readonly onSaved?: (event: CustomEvent<{ readonly paymentMethodId: string }>) => void
+  /** The session has ended: the form needs the token of another one. */
+  readonly onExpired?: (event: CustomEvent) => void
+}
+
+/** Tells each of these: `loaded`, `resized`, `confirmed`, `success`, `saved`, `expired` and `closed`. */
 export type Checkout = EventTarget & {
   readonly frame: HTMLIFrameElement
   /** Removes it, whatever its buyer is doing. */

@@ -3,7 +3,9 @@ import type {
   CheckoutOptions,
   CheckoutSuccess,
   CheckoutTarget,
+  FrameOptions,
   Guildhall,
+  PaymentMethodOptions,
 } from './api.ts'
 import { closeRequest, messageType } from './messages.ts'
 
@@ -15,8 +17,10 @@ const home = script ? script.src : location.href
 /** How long a page that does not answer keeps its frame open. */
 const patience = 1_000
 
-function addressOf(target: CheckoutTarget, embed: string, { theme, locale }: CheckoutOptions): URL {
-  const path = typeof target === 'string' ? target : `/c/${encodeURIComponent(target.link)}`
+const pathOf = (target: CheckoutTarget) =>
+  typeof target === 'string' ? target : `/c/${encodeURIComponent(target.link)}`
+
+function addressOf(path: string, embed: string, { theme, locale }: FrameOptions): URL {
   const url = new URL(path, home)
   if (!/^https?:$/.test(url.protocol)) throw new TypeError(`No checkout: ${url}`)
   const query = { embed, embed_origin: location.origin, theme, locale }
@@ -50,7 +54,7 @@ type Place = {
 function follow(
   url: URL,
   frame: HTMLIFrameElement,
-  options: CheckoutOptions,
+  options: CheckoutOptions & PaymentMethodOptions,
   place: Place,
 ): Checkout & { ask(): void } {
   const events = new EventTarget()
@@ -59,6 +63,8 @@ function follow(
     resized: options.onResized,
     confirmed: options.onConfirmed,
     success: options.onSuccess,
+    saved: options.onSaved,
+    expired: options.onExpired,
     closed: options.onClosed,
   }
   const told = new Set<string>()
@@ -140,7 +146,7 @@ function closeButton(): HTMLButtonElement {
 }
 
 function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checkout {
-  const url = addressOf(target, 'true', options)
+  const url = addressOf(pathOf(target), 'true', options)
   const frame = frameOf(url, options.title)
   const before = document.activeElement
   const dialog = document.createElement('dialog')
@@ -184,18 +190,31 @@ function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checko
   return opened
 }
 
-function inline(element: Element, target: CheckoutTarget, options: CheckoutOptions = {}): Checkout {
-  const url = addressOf(target, 'inline', options)
+/** About as tall as the form, so that what is below it moves little. */
+function put(
+  element: Element,
+  path: string,
+  height: string,
+  options: CheckoutOptions & PaymentMethodOptions,
+): Checkout {
+  const url = addressOf(path, 'inline', options)
   const frame = frameOf(url, options.title)
-  // About as tall as the form, so that what is below it moves little.
-  frame.style.height = '48rem'
+  frame.style.height = height
   element.append(frame)
   return follow(url, frame, options, {
     remove: () => frame.remove(),
-    resize(height) {
-      frame.style.height = `${height}px`
+    resize(content) {
+      frame.style.height = `${content}px`
     },
   })
+}
+
+const inline: Guildhall['inline'] = (element, target, options = {}) =>
+  put(element, pathOf(target), '48rem', options)
+
+const paymentMethod: Guildhall['paymentMethod'] = (element, target, options = {}) => {
+  const path = target.startsWith('polar_cst_') ? `/embed/payment-method/${target}` : target
+  return put(element, path, '36rem', { title: 'Card', ...options })
 }
 
 /** Links with `data-guildhall-checkout` open over the page; without this script they lead there. */
@@ -211,4 +230,6 @@ document.addEventListener('click', (event) => {
   checkout(address, { ...(theme && { theme: theme as 'dark' }), ...(locale && { locale }) })
 })
 
-Object.assign(window, { Guildhall: { checkout, inline } satisfies Guildhall })
+Object.assign(window, {
+  Guildhall: { checkout, inline, paymentMethod } satisfies Guildhall,
+})

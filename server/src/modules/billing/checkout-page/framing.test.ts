@@ -74,6 +74,7 @@ describe('the page of a checkout', () => {
     const { text } = await shown(`/checkout/${secret}?embed=true&theme=dark`, from(unlisted))
     expect(JSON.parse(text)).toEqual({
       kind: 'refusal',
+      refused: 'checkout',
       locale: 'en',
       theme: 'dark',
       address: `/checkout/${secret}?theme=dark`,

@@ -18,12 +18,15 @@ export type Framing = {
 /** Anybody may show that there is nothing to see. */
 const anybody = { ancestors: ['*'], hosts: [], trusted: [] }
 
+/** The origins that a seller lets show a page; the trusted ones are those of its list. */
+type Hosts = Pick<Framing, 'hosts' | 'trusted'>
+
 export const asksForFrame = ({ search }: Incoming) => modeOf(search) !== undefined
 
 /** The browser says that the page has its window for itself. */
 export const isWindow = (incoming: Incoming) => incoming.header('sec-fetch-dest') === 'document'
 
-function modeOf(search: string): FrameMode | undefined {
+export function modeOf(search: string): FrameMode | undefined {
   return modes[new URLSearchParams(search).get('embed') ?? '']
 }
 
@@ -42,7 +45,8 @@ export function frameOf(page: BuyerPage, { token }: Visit, framing: Framing): Pa
   return { mode, hosts, trusted, sale }
 }
 
-export function createFraming({ checkouts, database, merchants, pageUrl }: Dependencies) {
+/** Whether the pages around a frame may show what is in it. */
+export function createFrames({ pageUrl }: Pick<Dependencies, 'pageUrl'>) {
   const own = new URL(pageUrl('/')).origin
 
   /** The origins around the frame, as far as they are known; within it, pages follow each other. */
@@ -54,8 +58,24 @@ export function createFraming({ checkouts, database, merchants, pageUrl }: Depen
     )
   }
 
+  return {
+    within(incoming: Incoming, mode: FrameMode, { hosts, trusted }: Hosts): Framing | 'refused' {
+      const isListed = around(incoming).every((origin) => hosts.includes(origin))
+      if (hosts.length === 0 || !isListed) return 'refused'
+      return { mode, ancestors: hosts, hosts, trusted }
+    },
+
+    /** Of a page with nothing that somebody else may not see. */
+    ofNotice: (mode: FrameMode): Framing => ({ mode, ...anybody }),
+  }
+}
+
+export function createFraming(dependencies: Dependencies) {
+  const { checkouts, database, merchants } = dependencies
+  const frames = createFrames(dependencies)
+
   /** The seller's list, and the origin that the seller named for this checkout. */
-  async function listOf(secret: string) {
+  async function listOf(secret: string): Promise<Hosts> {
     const place = await checkouts.client.find(database.sql, secret)
     if (!place) return { hosts: [], trusted: [] }
     const [merchant, { embedOrigin }] = await Promise.all([
@@ -72,16 +92,13 @@ export function createFraming({ checkouts, database, merchants, pageUrl }: Depen
     async of(incoming: Incoming, secret: string): Promise<Framing | 'refused' | undefined> {
       const mode = modeOf(incoming.search)
       if (mode === undefined) return undefined
-      const { hosts, trusted } = await listOf(secret)
-      const isListed = around(incoming).every((origin) => hosts.includes(origin))
-      if (hosts.length === 0 || !isListed) return 'refused'
-      return { mode, ancestors: hosts, hosts, trusted }
+      return frames.within(incoming, mode, await listOf(secret))
     },
 
     /** Of a page that shows nothing of a checkout. */
     ofNotice(incoming: Incoming): Framing | undefined {
       const mode = modeOf(incoming.search)
-      return mode && { mode, ...anybody }
+      return mode && frames.ofNotice(mode)
     },
   }
 }

@@ -31,7 +31,14 @@ export function createNotices({ branding, checkouts, database }: Dependencies) {
       again,
       ...(await plain(visit)),
     }
-    const status = { unknown: 404, linkEnded: 404, expired: 410, tooMany: 429, unavailable: 503 }
+    const status = {
+      unknown: 404,
+      linkEnded: 404,
+      expired: 410,
+      cardFormEnded: 410,
+      tooMany: 429,
+      unavailable: 503,
+    }
     return { page, status: status[name] }
   }
 
@@ -55,7 +62,7 @@ export function createNotices({ branding, checkouts, database }: Dependencies) {
 
   /** In a page that may not show the checkout. */
   async function frameRefusal(visit: Visit): Promise<Shown> {
-    const page: BuyerPage = { kind: 'refusal', ...(await plain(visit)) }
+    const page: BuyerPage = { kind: 'refusal', refused: 'checkout', ...(await plain(visit)) }
     return { page, status: 403 }
   }
 

@@ -142,6 +142,14 @@ export function createCustomerSessions(dependencies: Dependencies) {
       return { kind: 'customer session', id, ...owner, scopes } as const
     },
 
+    /** Whose session it is, as long as it lasts: for what this server has made of its token. */
+    async whose(organizationId: string, id: string) {
+      const session = await store.openById(database.sql, organizationId, id, clock.now())
+      if (!session) return undefined
+      const { checkoutId, customerId } = session
+      return { organizationId, customerId, checkoutId }
+    },
+
     /** The session of a principal, and its customer. */
     async read(organizationId: string, id: string) {
       const session = await store.find(database.sql, organizationId, id)

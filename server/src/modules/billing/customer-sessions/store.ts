@@ -52,6 +52,20 @@ export function open(sql: Sql, hash: Buffer, instance: Date) {
   )
 }
 
+/** The same by the id, for what this server has made of a valid token. */
+export function openById(sql: Sql, organizationId: string, id: string, instance: Date) {
+  return sql.one<CustomerSession>(
+    `-- reads billing_clocks: expiry is by the clock of the organization
+     -- reads merchants: a closed one has no valid sessions
+     select ${columns}
+       from customer_sessions s
+       join billing_clocks c on c.organization_id = s.organization_id
+       join merchants m on m.organization_id = s.organization_id and m.closed_at is null
+      where s.organization_id = $1 and s.id = $2 and s.expires_at > billing_time(c, $3)`,
+    [organizationId, id, instance],
+  )
+}
+
 export function find(sql: Sql, organizationId: string, id: string) {
   return sql.one<CustomerSession>(
     `select ${columns} from customer_sessions s where s.organization_id = $1 and s.id = $2`,

@@ -5,9 +5,9 @@ import {
   type PortalCards,
 } from '@guildhall/contract/portal-card-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
-import { noteOfDecline } from '../checkout-page/index.ts'
 import { cardDates, type PaymentMethod } from '../payment-methods/index.ts'
 import type { UsedCard } from '../portal/index.ts'
+import { createAddedCard } from './added-card.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
 import type { LiveForms } from './live-forms.ts'
@@ -25,29 +25,12 @@ type Asked = {
   readonly added?: string | null
   readonly note?: Note
 }
-type Told = Pick<PortalCards, 'note' | 'waiting'>
-
-/** Questions to the processor of whoever comes back from their bank. */
-const questions = { max: 30, seconds: 60 }
 
 /** The pages on which customers look after their cards. */
 export function createCardPages(dependencies: Dependencies, inside: Inside, live: LiveForms) {
-  const { clocks, database, limits, portal } = dependencies
+  const { clocks, database, portal } = dependencies
   const { cards, cardUses, subscriptions } = portal
-
-  /** What became of an attempt, which is asked for where it is not known. */
-  async function toldOf(visit: Visit, owner: Owner, added: string): Promise<Told> {
-    const isAllowed = await limits.allowFrom('portal-pages.added', visit.caller, questions)
-    if (!isAllowed || !isUuid(added)) return { note: 'processing', waiting: null }
-    const intent = await cards.attempts.read(owner, added)
-    const { code, status } = intent
-    if (status === 'succeeded') return { note: 'saved', waiting: null }
-    if (status === 'failed' || status === 'canceled') {
-      return { note: noteOfDecline(code), waiting: null }
-    }
-    const waiting = await live.waiting(owner, intent)
-    return { note: waiting ? null : 'processing', waiting }
-  }
+  const addedCard = createAddedCard(dependencies, live)
 
   async function show(visit: Visit, owner: Owner, asked: Asked = {}): Promise<BuyerPage> {
     const { added = null, note = null, removes = null, subscriptionId } = asked
@@ -55,7 +38,8 @@ export function createCardPages(dependencies: Dependencies, inside: Inside, live
       ? (await subscriptions.get(owner, subscriptionId)).subscription
       : undefined
     // Before the list, which may have a card more by then.
-    const told = added === null ? { note, waiting: null } : await toldOf(visit, owner, added)
+    const told =
+      added === null ? { note, waiting: null } : await addedCard(visit.caller, owner, added)
     const [{ customer: _, ...shared }, used, paying, overdue, { at }] = await Promise.all([
       inside.frame(visit, owner),
       cardUses.list(owner),
@@ -73,7 +57,8 @@ export function createCardPages(dependencies: Dependencies, inside: Inside, live
       overdue: overdue
         .filter((each) => !subscription || each.subscriptionId === subscription.id)
         .map(shownOverdue),
-      ...told,
+      note: told.note,
+      waiting: told.waiting,
     }
   }
 

@@ -14,10 +14,10 @@ import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random' | 'settings'
+  'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random' | 'sealer' | 'settings'
 > & {
   readonly checkouts: Pick<Checkouts, 'client' | 'create' | 'find'>
-  readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
+  readonly customerSessions: Pick<CustomerSessions, 'authenticate' | 'whose'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>
   readonly licenseKeys: Pick<LicenseKeys, 'own'>

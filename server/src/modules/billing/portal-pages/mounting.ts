@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import type { PortalEntry } from '@guildhall/contract/portal-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
@@ -18,6 +19,12 @@ type Submit = (incoming: Incoming, visit: Visit, params: Params, fields: Params)
 export function idOf({ id = '' }: Params): string {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
   return id
+}
+
+/** Whoever entered a card in a page of the seller is led here by the bank, without a session. */
+function noteOf({ asked, token }: Visit): PortalEntry['note'] {
+  if (token) return 'ended'
+  return new URLSearchParams(asked.split('?', 2)[1]).has('added') ? 'added' : null
 }
 
 export const searchOf = ({ search }: Incoming) => new URLSearchParams(search)
@@ -65,7 +72,7 @@ export function createMounting(
     work: (owner: Owner) => Promise<BuyerPage | Way>,
   ): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
-    if (!owner) return reply(await entry.show(visit, { note: visit.token ? 'ended' : null }))
+    if (!owner) return reply(await entry.show(visit, { note: noteOf(visit) }))
     try {
       const answer = await work(owner)
       return 'leadsTo' in answer ? leadTo(answer.leadsTo) : await reply(answer)

@@ -62,8 +62,14 @@ export function createNewCard(dependencies: Dependencies, live: LiveForms) {
       const isDefault = fields.set_default === 'true'
       if (!isHosted && fields.intent !== 'confirm') return { isDefault }
       if (token === '' || token.length > longestToken) return { isDefault, note: 'refused' }
-      const isForAll = isDefault && subscriptionId === ''
-      if (isForAll && fields.charged_at_once !== chargedAtOnce(await overdueOf(cardUses, owner))) {
+      const { customer } = await account.get(owner)
+      // The first card pays by default, whatever the form says.
+      const isFirst = customer.defaultPaymentMethodId === null
+      const isForAll = subscriptionId === '' && (isDefault || isFirst)
+      if (
+        isForAll &&
+        (fields.charged_at_once ?? '') !== chargedAtOnce(await overdueOf(cardUses, owner))
+      ) {
         return { isDefault, note: 'amountsChanged' }
       }
       try {

@@ -6,6 +6,7 @@ import { mountBenefits, mountUsagePage } from './benefit-routes.ts'
 import { createBuying } from './buying.ts'
 import { createCardPages } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
+import { mountEmbeddedCard } from './embedded-card.ts'
 import { createEntry } from './entry.ts'
 import { createFindingPage } from './finding.ts'
 import { mountFinding } from './finding-routes.ts'
@@ -29,7 +30,8 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const inside = createInside(dependencies, visits)
   const live = createLiveForms(dependencies)
   const cards = createCardPages(dependencies, inside, live)
-  const newCard = createNewCardPage(inside, createNewCard(dependencies, live))
+  const newCardForm = createNewCard(dependencies, live)
+  const newCard = createNewCardPage(inside, newCardForm)
   const withdrawal = createWithdrawalPage(dependencies, inside)
   const subscription = createSubscriptionPage(dependencies, inside)
   const plan = createPlan(dependencies, inside, subscription)
@@ -40,6 +42,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const { entered, guarded, mountForm, mountPage, proven, reply, signedIn, visitOf } = mounting
   mountBenefits(mounting, createBenefitPage(dependencies, inside))
   mountFinding(router, mounting, createFindingPage(dependencies, visits))
+  mountEmbeddedCard(router, dependencies, { form: newCardForm, live, visits })
   mountUsagePage(mounting, createUsagePage(dependencies, inside))
 
   mountPage('/portal/:slug', (visit) => guarded(visit, (owner) => inside.home(visit, owner)))

@@ -17,7 +17,7 @@ export function Notice({ page }: { page: BuyerNotice }) {
       }
       spine={isTest ? 'test' : 'own'}
     >
-      <Stack gap={3}>
+      <Stack gap={3} data-card-ended={notice === 'cardFormEnded' ? '' : undefined}>
         <House state="torn" />
         <Heading level={1}>{t(`notice.${notice}Title`)}</Heading>
         <Text tone="muted">{t(`notice.${notice}`)}</Text>

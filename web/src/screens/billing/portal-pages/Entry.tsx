@@ -61,8 +61,9 @@ export function Entry({ page }: { page: EntryPage }) {
       </Stack>
       <div role="alert">
         {note === 'proof' ? <Note tone="info">{settings('proof')}</Note> : null}
-        {note === 'ended' ? <Note tone="info">{t('entry.ended')}</Note> : null}
-        {note === 'signedOut' ? <Note tone="info">{t('entry.signedOut')}</Note> : null}
+        {note === 'ended' || note === 'added' || note === 'signedOut' ? (
+          <Note tone="info">{t(`entry.${note}`)}</Note>
+        ) : null}
         {isWarning ? (
           <Note tone="danger">
             {t(

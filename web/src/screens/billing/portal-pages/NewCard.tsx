@@ -26,7 +26,11 @@ export function NewCardPage({ page }: { page: Page }) {
 }
 
 /** Without the page around it. */
-function NewCardForm({ page }: { page: NewCard & Pick<Page, 'address' | 'isTest' | 'seller'> }) {
+export function NewCardForm({
+  page,
+}: {
+  page: NewCard & Pick<Page, 'address' | 'isTest' | 'seller'>
+}) {
   const t = useTranslations('portal-cards.ui')
   const { t: shared, amount } = usePortal()
   const { t: ofCheckout } = useWords()
