@@ -6,6 +6,7 @@ import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
+import type { PayOrderPage } from './pay-page.ts'
 import type { EmbeddedCard, EmbeddedCardResult } from './portal-card-pages.ts'
 import type { PortalPage } from './portal-pages.ts'
 import type { PortalBenefit } from './portal-parts.ts'
@@ -25,7 +26,7 @@ export type BuyerPage =
   | FrameRefusal
   | DeclarationPage
   | DeclaredPage
-  | (Common & (PortalPage | EmbeddedCard | EmbeddedCardResult))
+  | (Common & (PortalPage | EmbeddedCard | EmbeddedCardResult | PayOrderPage))
 
 /** Whose page it is. */
 export type Seller = {

@@ -136,7 +136,43 @@ const framedResults: readonly BuyerState[] = [
   },
 ]
 
+const payOrder: PageOf<'pay-order'> = {
+  ...common,
+  kind: 'pay-order',
+  address: '/pay/order?token=token',
+  number: 'LINDE-0042',
+  currency: 'eur',
+  bill: {
+    name: plan,
+    lines: [{ id: 'line', label: plan, amount: 1_597 }],
+    tax: 303,
+    total: 1_900,
+    due: 1_900,
+  },
+  state: 'due',
+  canPay: true,
+  stripe: null,
+  waiting: null,
+  cards: `${inside.home}/cards`,
+  note: null,
+}
+
+const payOrders: readonly BuyerState[] = [
+  { name: 'order of an email: to be paid', page: payOrder },
+  { name: 'order of an email: declined', page: { ...payOrder, note: 'declined' } },
+  { name: 'order of an email: another amount', page: { ...payOrder, note: 'amountChanged' } },
+  { name: 'order of an email: at a bank', page: { ...payOrder, waiting: atBank } },
+  { name: 'order of an email: being paid', page: { ...payOrder, note: 'processing' } },
+  {
+    name: 'order of an email: not sold now',
+    page: { ...payOrder, isTest: false, canPay: false, note: 'notSelling' },
+  },
+  { name: 'order of an email: paid', page: { ...payOrder, bill: null, state: 'paid' } },
+  { name: 'order of an email: nothing to pay', page: { ...payOrder, bill: null, state: 'over' } },
+]
+
 export const cardStates = {
+  'pay-order': payOrders,
   'portal-cards': listed,
   'portal-new-card': entered,
   'embedded-card': framed,

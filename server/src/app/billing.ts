@@ -264,6 +264,7 @@ export function createBilling(common: Dependencies) {
         customerSessions,
         documents,
         downloads,
+        dunning,
         licenseKeys,
         portal,
         seats,

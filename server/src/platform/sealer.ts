@@ -14,6 +14,7 @@ type SealPurpose =
   | 'repeated-answer'
   | 'payment-return'
   | 'card-form'
+  | 'pay-link'
   | 'customer-account'
   | 'connected-place'
   | 'connect-flow'

@@ -13,6 +13,7 @@ import { Home } from '../screens/billing/portal-pages/Home.tsx'
 import { NewCardPage } from '../screens/billing/portal-pages/NewCard.tsx'
 import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
+import { PayOrder } from '../screens/billing/portal-pages/PayOrder.tsx'
 import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
 import { Seats } from '../screens/billing/portal-pages/Seats.tsx'
 import { Settings } from '../screens/billing/portal-pages/Settings.tsx'
@@ -78,6 +79,8 @@ function Content({ page }: { page: BuyerPage }) {
       return <EmbeddedCard page={page} />
     case 'embedded-card-result':
       return <EmbeddedCardResult page={page} />
+    case 'pay-order':
+      return <PayOrder page={page} />
     case 'notice':
       return <Notice page={page} />
     case 'refusal':

@@ -20,7 +20,7 @@ export type Dependencies = Pick<
   readonly i18n: I18n
   readonly customers: Pick<Customers, 'find' | 'hooks'>
   readonly discounts: Pick<Discounts, 'findMany'>
-  readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks'>
+  readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks' | 'payLinks'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find' | 'hooks'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>

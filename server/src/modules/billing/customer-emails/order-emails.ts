@@ -70,9 +70,8 @@ export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: Email
         setting: isFirst ? 'subscription_past_due' : 'payment_failed',
       },
       {
-        ...(confirmableUntil
-          ? { template: 'confirmationNeeded', page: `/pay/${order.id}` }
-          : { template: isFirst ? 'pastDue' : 'paymentFailed' }),
+        template: confirmableUntil ? 'confirmationNeeded' : isFirst ? 'pastDue' : 'paymentFailed',
+        page: dunning.payLinks.pathOf(order, moment.at),
         currency,
         screen: `orders/${order.id}`,
         values: ({ amount, date }) => ({

@@ -8,7 +8,7 @@ import type { Merchant, Merchants } from '../merchants/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 
-export type Dependencies = Pick<Infrastructure, 'timers'> & {
+export type Dependencies = Pick<Infrastructure, 'sealer' | 'timers'> & {
   readonly customers: Pick<Customers, 'find' | 'hooks' | 'lock'>
   readonly disputes: Pick<Disputes, 'holdsCard' | 'hooks'>
   readonly merchants: Pick<Merchants, 'get'>

@@ -6,6 +6,7 @@ import { createCardOf } from './card.ts'
 import { createCharge, retryKind } from './charge.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { followDisputes } from './disputes.ts'
+import { createPayLinks } from './pay-links.ts'
 import { nextAttempt } from './rules.ts'
 import { createSettle } from './settle.ts'
 import type { Collection } from './store.ts'
@@ -68,6 +69,7 @@ export function createDunning(dependencies: Dependencies) {
 
   return {
     hooks,
+    payLinks: createPayLinks(dependencies),
 
     /** The card that pays a subscription. */
     cardOf,

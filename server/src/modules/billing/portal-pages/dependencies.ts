@@ -5,6 +5,7 @@ import type { Checkouts } from '../checkouts/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Documents } from '../documents/index.ts'
 import type { Downloads } from '../downloads/index.ts'
+import type { Dunning } from '../dunning/index.ts'
 import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
@@ -20,9 +21,10 @@ export type Dependencies = Pick<
   readonly customerSessions: Pick<CustomerSessions, 'authenticate' | 'whose'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>
+  readonly dunning: Pick<Dunning, 'payLinks'>
   readonly licenseKeys: Pick<LicenseKeys, 'own'>
-  readonly merchants: Pick<Merchants, 'get' | 'ofSlug'>
-  readonly orders: Pick<Orders, 'organizationOf'>
+  readonly merchants: Pick<Merchants, 'get' | 'getOpen' | 'ofSlug'>
+  readonly orders: Pick<Orders, 'find' | 'organizationOf'>
   readonly portal: Portal
   readonly renderPage: RenderBuyerPage
   readonly seats: Pick<Seats, 'assign' | 'list' | 'resend' | 'revoke'>

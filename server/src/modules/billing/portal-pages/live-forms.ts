@@ -27,6 +27,8 @@ function payerOf({ billingAddress, billingName, email, name }: Customer): Stripe
   return { email, name: billingName ?? name, address }
 }
 
+const nobody: StripePayer = { email: null, name: null, address: null }
+
 /** How cards are entered where payments are live: in Stripe's form, or at a page of Stripe. */
 export function createLiveForms({ clocks, database, settings }: Dependencies) {
   const key = settings.billing.stripe.publishableKey
@@ -44,18 +46,21 @@ export function createLiveForms({ clocks, database, settings }: Dependencies) {
   }
 
   return {
-    /** The form of a seller; `none` where a live one has no key for it. Null in a sandbox. */
+    /**
+     * The form of a seller; `none` where a live one has no key for it. Null in a sandbox. Without a customer
+     * the card pays once, for somebody of whom nothing is known.
+     */
     async form(
       owner: Owner,
-      customer: Customer,
+      customer: Customer | null,
       { amount, currency }: Paying,
     ): Promise<StripeForm | 'none' | null> {
       if (!(await isLive(owner))) return null
       if (key === undefined || !isCurrency(currency)) return 'none'
       const kind = amount === undefined ? 'setup' : 'charge'
       const paid = money.of(amount ?? 0, currency satisfies Currency)
-      const elements = elementsOf({ kind, money: paid, saveCard: true }) ?? null
-      return { publishableKey: key, payer: payerOf(customer), elements }
+      const elements = elementsOf({ kind, money: paid, saveCard: customer !== null }) ?? null
+      return { publishableKey: key, payer: customer ? payerOf(customer) : nobody, elements }
     },
 
     /** Whether a form can be shown once it is asked for. */

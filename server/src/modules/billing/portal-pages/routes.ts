@@ -14,6 +14,7 @@ import { createInside } from './inside.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createMounting, idOf, type Params, searchOf } from './mounting.ts'
 import { createNewCard, createNewCardPage } from './new-card.ts'
+import { mountPayOrder } from './pay-order.ts'
 import { createPlan } from './plan.ts'
 import { pageIn } from './rules/pages.ts'
 import { createSeatsPage } from './seats.ts'
@@ -24,7 +25,6 @@ import { createVisits, homeOf, type Owner, type Visit } from './visits.ts'
 import { createWithdrawalPage } from './withdrawal.ts'
 
 export function mountPortalPages(router: Router, dependencies: Dependencies) {
-  const { database, merchants, orders } = dependencies
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
@@ -42,6 +42,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const { entered, guarded, mountForm, mountPage, proven, reply, signedIn, visitOf } = mounting
   mountBenefits(mounting, createBenefitPage(dependencies, inside))
   mountFinding(router, mounting, createFindingPage(dependencies, visits))
+  mountPayOrder(router, dependencies, { live, visits })
   mountEmbeddedCard(router, dependencies, { form: newCardForm, live, visits })
   mountUsagePage(mounting, createUsagePage(dependencies, inside))
 
@@ -201,14 +202,4 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       return answer ?? reply(await entry.show(visit))
     }),
   )
-
-  /** From an email about an order that waits for its payment. */
-  router.page('/pay/:id', async (incoming, params) => {
-    const id = params.id ?? ''
-    const organizationId = isUuid(id) ? await orders.organizationOf(database.sql, id) : undefined
-    if (!organizationId) return leadTo(`/portal/-${pageVisitOf(incoming, ['email']).kept}`)
-    const { slug } = await merchants.get(database.sql, organizationId)
-    const { kept } = pageVisitOf(incoming, ['email', 'customer_session_token'])
-    return leadTo(`${homeOf({ slug })}/orders/${id}${kept}`)
-  })
 }

@@ -21,7 +21,16 @@ import type { Subscriptions } from '../subscriptions/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'codes' | 'database' | 'jobs' | 'limits' | 'mailer' | 'pageUrl' | 'random' | 'settings'
+  | 'clock'
+  | 'clocks'
+  | 'codes'
+  | 'database'
+  | 'jobs'
+  | 'limits'
+  | 'mailer'
+  | 'pageUrl'
+  | 'random'
+  | 'settings'
 > & {
   readonly checkouts: Pick<Checkouts, 'find'>
   readonly connections: { readonly accounts: Pick<Connections['accounts'], 'list'> }
@@ -39,7 +48,7 @@ export type Dependencies = Pick<
   >
   readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
-  readonly dunning: Pick<Dunning, 'statusOf' | 'unpaidOf'>
+  readonly dunning: Pick<Dunning, 'payLinks' | 'statusOf' | 'unpaidOf'>
   readonly grants: Pick<Grants, 'find' | 'listOfCustomer' | 'provide' | 'show'>
   readonly ledger: Pick<Ledger, 'balanceMoves' | 'balances'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>

@@ -25,6 +25,9 @@ const states: Readonly<Record<Intent['status'], PaymentState>> = {
   canceled: 'failed',
 }
 const isOpen = ({ status }: Intent) => !['succeeded', 'failed', 'canceled'].includes(status)
+/** By whoever has the link of an email. */
+export const isByLink = ({ saveMethod, trigger }: Intent) =>
+  trigger === 'retry_customer' && !saveMethod
 
 /** Payments with which customers try again what has failed. */
 export function createPaying(dependencies: Dependencies, command: Command) {
@@ -87,12 +90,28 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     return last && isOpen(last) && last.trigger === 'retry_customer' ? last : undefined
   }
 
+  /**
+   * An email may be forwarded: whoever has its link pays with a card that they type, which pays this once. It
+   * is not saved, neither for the customer nor for the subscription.
+   */
+  async function typedCard(_: Tx, __: Owner, ___: Customer, body: PaymentAttempt) {
+    if (!body.confirmation_token_id) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
+    return { token: body.confirmation_token_id, saveMethod: false }
+  }
+
+  /** Those of whoever has a link see no payment of the customer, who sees all. */
+  async function begunByLink(owner: Owner, orderId: string): Promise<Intent | undefined> {
+    const intent = await begun(owner, orderId)
+    return intent && isByLink(intent) ? intent : undefined
+  }
+
   /** The payment, as far as it got; `address` is that of the network. */
   async function attempt(
     owner: Owner,
     orderId: string,
     body: PaymentAttempt,
     address: string,
+    chosen: typeof cardOf | typeof typedCard = cardOf,
   ): Promise<Intent> {
     const { customerId, organizationId } = owner
     own(owner, await orders.find(database.sql, [organizationId], orderId))
@@ -114,10 +133,26 @@ export function createPaying(dependencies: Dependencies, command: Command) {
         offSession: false,
         scheduled: false,
         trigger: 'retry_customer',
-        ...(await cardOf(tx, owner, customer, body)),
+        ...(await chosen(tx, owner, customer, body)),
       })
     })
     return payments.advance(id)
+  }
+
+  type Begun = typeof begun
+
+  /** As far as it is now, for a customer who was at their bank. */
+  const reading = (find: Begun) => async (owner: Owner, orderId: string) => {
+    const intent = await find(owner, orderId)
+    return intent && payments.readAgain(intent)
+  }
+
+  /** So that another card can pay; what was paid by then counts. */
+  const leaving = (find: Begun) => async (owner: Owner, orderId: string) => {
+    const intent = await find(owner, orderId)
+    if (!intent) return
+    await command(owner, (tx, moment) => payments.giveUp(tx, moment, intent.id))
+    await payments.readAgain(intent)
   }
 
   return {
@@ -126,19 +161,17 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       begin: attempt,
       begun,
 
-      /** As far as it is now, for a customer who was at their bank. */
-      async read(owner: Owner, orderId: string): Promise<Intent | undefined> {
-        const intent = await begun(owner, orderId)
-        return intent && payments.readAgain(intent)
-      },
+      read: reading(begun),
+      leave: leaving(begun),
+    },
 
-      /** So that another card can pay; what was paid by then counts. */
-      async leave(owner: Owner, orderId: string): Promise<void> {
-        const intent = await begun(owner, orderId)
-        if (!intent) return
-        await command(owner, (tx, moment) => payments.giveUp(tx, moment, intent.id))
-        await payments.readAgain(intent)
-      },
+    /** For the page of the link of an email. */
+    byLink: {
+      begin: (owner: Owner, orderId: string, body: PaymentAttempt, address: string) =>
+        attempt(owner, orderId, body, address, typedCard),
+      begun: begunByLink,
+      read: reading(begunByLink),
+      leave: leaving(begunByLink),
     },
 
     async pay(

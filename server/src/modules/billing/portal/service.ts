@@ -1,3 +1,4 @@
+import { span } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import type { Intent } from '../payments/index.ts'
@@ -11,7 +12,7 @@ import { createEntering } from './entering.ts'
 import { createFinding } from './finding.ts'
 import { createPortalGrants } from './grants.ts'
 import { createCommands } from './owner.ts'
-import { createPaying } from './payments.ts'
+import { createPaying, isByLink } from './payments.ts'
 import { createPurchases } from './purchases.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSubscriptionCommands } from './subscriptions.ts'
@@ -24,7 +25,8 @@ const screenOfCard = ({ id, subscriptionId }: Intent): string =>
     : `subscriptions/${subscriptionId}?action=payment&added=${id}`
 
 export function createPortal(dependencies: Dependencies) {
-  const { customers, merchants, pageUrl, payments, subscriptionChanges } = dependencies
+  const { clocks, customers, dunning, merchants, pageUrl, payments, subscriptionChanges } =
+    dependencies
   const command = createCommands(dependencies)
   const send = createPortalEmails(dependencies)
   const entering = createEntering(dependencies)
@@ -41,7 +43,11 @@ export function createPortal(dependencies: Dependencies) {
   }
 
   payments.hooks.returnAddress.register('portal', async (sql, intent) => {
-    const { customerId, organizationId } = intent
+    const { customerId, orderId, organizationId } = intent
+    if (orderId !== null && isByLink(intent)) {
+      const { at } = await clocks.show(sql, organizationId)
+      return pageUrl(dunning.payLinks.pathOf({ id: orderId, organizationId }, at, span.hour))
+    }
     const screen = await screenOf(sql, intent)
     if (screen === undefined) return undefined
     const { slug } = await merchants.get(sql, organizationId)

@@ -21,20 +21,27 @@ export function StripeFields({
   form,
   problem,
   hostedWords,
+  isOnlyHere = false,
 }: {
   form: StripeForm
   problem: FieldProblem | undefined
   /** The way to the page of Stripe, where nothing is paid. */
   hostedWords?: string
+  /** Nobody is led to the page of Stripe, which may show what it knows of a customer. */
+  isOnlyHere?: boolean
 }) {
   const { t } = useWords()
   const common = useTranslations('common.ui')
   return (
     <Stack gap={3} id="card-form" data-stripe={JSON.stringify(form)}>
       <noscript>
-        <Button {...hosted} wide>
-          {hostedWords ?? t('card.hosted')}
-        </Button>
+        {isOnlyHere ? (
+          <Text>{t('card.noScripts')}</Text>
+        ) : (
+          <Button {...hosted} wide>
+            {hostedWords ?? t('card.hosted')}
+          </Button>
+        )}
       </noscript>
       <input type="hidden" name="confirmation_token_id" value="" data-token="" />
       <HostedFields id="stripe-card" waiting={t('card.loading')} />
@@ -46,7 +53,7 @@ export function StripeFields({
           <Button type="button" data-stripe-again="">
             {common('retry')}
           </Button>
-          <Button {...hosted}>{hostedWords ?? t('card.hosted')}</Button>
+          {isOnlyHere ? null : <Button {...hosted}>{hostedWords ?? t('card.hosted')}</Button>}
         </StripeAway>
       </div>
       {problem ? <FieldMessage tone="danger">{t('problems.card')}</FieldMessage> : null}

@@ -1,0 +1,41 @@
+import type { DeclineNote } from './decline-note.ts'
+import type { WaitingCard } from './portal-card-pages.ts'
+import type { StripeForm } from './stripe-form.ts'
+
+/** One order that waits for its payment, for whoever has the link of an email: nothing else of its customer. */
+export type PayOrderPage = {
+  readonly kind: 'pay-order'
+  readonly number: string
+  readonly currency: string
+  /** Null once there is nothing to pay. */
+  readonly bill: {
+    readonly name: string
+    readonly lines: readonly {
+      readonly id: string
+      readonly label: string
+      readonly amount: number
+    }[]
+    readonly tax: number
+    readonly total: number
+    /** What is charged. */
+    readonly due: number
+  } | null
+  readonly state: 'due' | 'paid' | 'over'
+  /** A card can be entered. */
+  readonly canPay: boolean
+  /** Null in a sandbox. */
+  readonly stripe: StripeForm | null
+  /** What whoever has the link began. */
+  readonly waiting: WaitingCard | null
+  /** Where the customer looks after the cards. */
+  readonly cards: string
+  readonly note:
+    | DeclineNote
+    | 'processing'
+    | 'amountChanged'
+    | 'tooMany'
+    | 'notSelling'
+    | 'unavailable'
+    | 'refused'
+    | null
+}

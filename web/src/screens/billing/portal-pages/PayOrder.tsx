@@ -1,0 +1,144 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import {
+  Button,
+  ButtonLink,
+  Heading,
+  IconPay,
+  Ledger,
+  Letter,
+  Money,
+  Note,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { CardFields } from '../checkout-page/CardFields.tsx'
+import { Foot } from '../checkout-page/Foot.tsx'
+import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+import { StripeFields } from '../checkout-page/StripeFields.tsx'
+import { useWords } from '../checkout-page/use-page.ts'
+import { isDecline } from './declines.ts'
+import { usePortal } from './use-portal.ts'
+import { Waiting } from './Waiting.tsx'
+
+type Page = Extract<BuyerPage, { kind: 'pay-order' }>
+type Bill = NonNullable<Page['bill']>
+
+/** One order that waits for its payment, for whoever has the link of an email. */
+export function PayOrder({ page }: { page: Page }) {
+  const { bill, isTest, seller } = page
+  return (
+    <Letter
+      home={
+        <Stack gap={2}>
+          <SellerLine seller={seller} />
+          <TestBadge isTest={isTest} />
+        </Stack>
+      }
+      spine={isTest ? 'test' : 'own'}
+      footer={<Foot page={page} />}
+    >
+      {bill ? <Due page={page} bill={bill} /> : <Over page={page} />}
+    </Letter>
+  )
+}
+
+/** Nothing is said of an order that nobody has to pay, but that it is so. */
+function Over({ page: { number, state } }: { page: Page }) {
+  const { t } = usePortal()
+  const isPaid = state === 'paid'
+  return (
+    <Stack gap={3} role="status">
+      <Heading level={1}>{t(isPaid ? 'payLink.paidTitle' : 'payLink.overTitle')}</Heading>
+      <Text tone="muted">{t(isPaid ? 'payLink.paid' : 'payLink.over', { number })}</Text>
+    </Stack>
+  )
+}
+
+function Due({ page, bill }: { page: Page; bill: Bill }) {
+  const { t, locale } = usePortal()
+  const { address, canPay, currency, note, number, waiting } = page
+  const money = (amount: number, even?: boolean) => (
+    <Money amount={amount} currency={currency} locale={locale} even={even} />
+  )
+  return (
+    <>
+      <Stack gap={2}>
+        <Heading level={1}>{t('payLink.title', { product: bill.name })}</Heading>
+        <Text tone="muted">{t('order', { number })}</Text>
+      </Stack>
+      <Ledger
+        lines={[
+          ...bill.lines.map(({ amount, id, label }) => ({ id, label, amount: money(amount) })),
+          ...(bill.tax > 0 ? [{ id: 'tax', label: t('tax'), amount: money(bill.tax) }] : []),
+        ]}
+        total={{ label: t('amount'), amount: money(bill.total, true) }}
+      />
+      <div id="note" role="alert">
+        {note ? <Said note={note} /> : null}
+      </div>
+      {waiting ? (
+        <div data-waits={waiting.challengeUrl === null ? undefined : ''}>
+          <Waiting action={address} waiting={waiting} words={t('pay.challenge')} />
+        </div>
+      ) : canPay && note !== 'processing' ? (
+        <CardForm page={page} bill={bill} />
+      ) : null}
+    </>
+  )
+}
+
+function Said({ note }: { note: NonNullable<Page['note']> }) {
+  const { t } = usePortal()
+  const { t: ofCheckout } = useWords()
+  const isDanger = isDecline(note) || note === 'tooMany'
+  const words = () => {
+    if (isDecline(note) || note === 'unavailable' || note === 'notSelling') {
+      return ofCheckout(`notes.${note}`)
+    }
+    return t(`pay.${note}`)
+  }
+  return <Note tone={isDanger ? 'danger' : note === 'processing' ? 'info' : 'warn'}>{words()}</Note>
+}
+
+function CardForm({ page, bill }: { page: Page; bill: Bill }) {
+  const { t, amount } = usePortal()
+  const { t: ofCheckout } = useWords()
+  const { address, cards, currency, stripe } = page
+  const due = amount(bill.due, currency)
+  return (
+    <>
+      <Stack as="form" gap={5} method="post" action={address} noValidate data-live="" tall>
+        <input type="hidden" name="due_amount" value={bill.due} />
+        {stripe ? (
+          <StripeFields form={stripe} problem={undefined} isOnlyHere />
+        ) : (
+          <CardFields page={{ problems: {}, values: {} }} />
+        )}
+        <div role="alert" data-lost="" hidden>
+          <Note tone="warn" waiting>
+            {ofCheckout('notes.lost')}
+          </Note>
+        </div>
+        <Button
+          id="pay"
+          type="submit"
+          kind="primary"
+          size="lg"
+          wide
+          name="intent"
+          value="confirm"
+          icon={<IconPay />}
+          data-busy-text={ofCheckout('submit.busy')}
+        >
+          {t('pay.button', { amount: due })}
+        </Button>
+        <Text size="small" tone="muted">
+          {t('payLink.once')}
+        </Text>
+      </Stack>
+      <ButtonLink kind="quiet" wide href={cards}>
+        {t('payLink.cards')}
+      </ButtonLink>
+    </>
+  )
+}
