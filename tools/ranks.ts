@@ -56,7 +56,7 @@ export const areas = {
     ['access-tokens', 'ledger', 'customers', 'merchant-webhooks', 'merchant-feed'],
     ['usage', 'payment-methods'],
     ['meters', 'payments'],
-    ['benefits', 'customer-sessions'],
+    ['benefits', 'card-tries', 'customer-sessions'],
     ['products', 'connections'],
     ['discounts'],
     ['orders', 'offers'],

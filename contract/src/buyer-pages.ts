@@ -1,5 +1,6 @@
 import type { CheckoutPublic } from './billing/checkouts.ts'
 import type { ConsentVersion, WithdrawalPreview } from './billing/withdrawals.ts'
+import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { FieldProblem } from './field-problem.ts'
 import type { Locale } from './kernel/locales.ts'
@@ -71,6 +72,7 @@ export type CheckoutNote =
   | 'onlyHere'
   | 'tooMany'
   | 'unavailable'
+  | 'work'
   | 'refused'
 
 /** What the law of the buyer's country asks of the page. */
@@ -114,6 +116,8 @@ export type CheckoutPage = Common & {
   readonly buyer: KnownBuyer | null
   /** Something is paid, or saved to be paid later, with a card. */
   readonly asksForCard: boolean
+  /** What the browser computes before a card is tried; null as long as few are declined. */
+  readonly work: CardWork | null
   /** What the fields contain: as it was sent, else as it is stored. */
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>

@@ -1,3 +1,4 @@
+import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
@@ -78,6 +79,8 @@ export type NewCard = {
   readonly attempt: string
   /** Null in a sandbox. */
   readonly stripe: StripeForm | null
+  /** What the browser computes before a card is tried; null as long as few are declined. */
+  readonly work: CardWork | null
   /** There is a card that pays by default, so the customer chooses. */
   readonly hasDefault: boolean
   readonly isDefault: boolean
@@ -89,6 +92,7 @@ export type NewCard = {
     | 'tooMany'
     | 'notSelling'
     | 'unavailable'
+    | 'work'
     | 'refused'
     | null
 }

@@ -1,6 +1,7 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
 import type { SubscriptionPreview } from './billing/subscriptions.ts'
 import type { WithdrawalPreview } from './billing/withdrawals.ts'
+import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { PortalBenefitPage } from './portal-benefit-page.ts'
 import type { PortalCards, PortalNewCard, WaitingCard } from './portal-card-pages.ts'
@@ -197,6 +198,8 @@ export type PortalOrderPage = Inside & {
   readonly takesCard: boolean
   /** The form that was asked for; null in a sandbox. */
   readonly stripe: StripeForm | null
+  /** What the browser computes before a card is tried; null as long as few are declined. */
+  readonly work: CardWork | null
   /** By the law of the buyer's country. */
   readonly mayWithdraw: boolean
   readonly waiting: WaitingCard | null
@@ -206,6 +209,7 @@ export type PortalOrderPage = Inside & {
     | 'processing'
     | 'amountChanged'
     | 'tooMany'
+    | 'work'
     | 'notWithdrawn'
     | 'refused'
     | null

@@ -31,6 +31,8 @@ const rows: Readonly<Record<string, string>> = {
       select 1000000 + m, '{}' from generate_series($1::int, $2::int) as m)
     insert into events (type, aggregate, payload_id, created_at, occurred_at)
     select 'user.created', n::text, 1000000 + n, ${old}, ${old}`,
+  card_tries: `insert into card_tries (id, organization_id, intent_id, place_id, created_at)
+    select gen_random_uuid(), 'nobody', gen_random_uuid(), gen_random_uuid(), ${old}`,
   mails: `insert into mails (id, recipient, subject, text, html, links, created_at)
     select n::text, 'ada@example.com', '', '', '', '{}', ${old}`,
 }

@@ -74,6 +74,7 @@ const newCard: PageOf<'portal-new-card'> = {
   subscription: null,
   attempt: 'attempt',
   stripe: null,
+  work: null,
   hasDefault: true,
   isDefault: true,
   overdue: [],
@@ -88,6 +89,10 @@ const entered: readonly BuyerState[] = [
     page: { ...newCard, overdue: [overdue(true)] },
   },
   { name: 'portal: new card of a subscription', page: { ...newCard, subscription } },
+  {
+    name: 'portal: new card after many declined ones',
+    page: { ...newCard, note: 'work', work: { challenge: 'challenge', bits: 1 } },
+  },
   {
     name: 'portal: no card can be saved',
     page: { ...newCard, isTest: false, hasDefault: false, note: 'notSelling' },

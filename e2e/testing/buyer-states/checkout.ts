@@ -61,6 +61,7 @@ export function pageOf(
     maySignIn: true,
     buyer: null,
     asksForCard: checkout.is_payment_form_required,
+    work: null,
     problems: {},
     note: null,
     isReverseCharge: false,
@@ -94,6 +95,7 @@ const noteStates = (
     'onlyHere',
     'tooMany',
     'unavailable',
+    'work',
     'refused',
   ] satisfies CheckoutNote[]
 ).map(

@@ -348,6 +348,7 @@ const order: PortalOrderPage & PageOf<'portal-order'> = {
   isTestCards: true,
   takesCard: false,
   stripe: null,
+  work: null,
   mayWithdraw: true,
   waiting: null,
   note: null,

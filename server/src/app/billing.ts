@@ -5,6 +5,7 @@ import {
   mountAccessTokens,
 } from '../modules/billing/access-tokens/index.ts'
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
+import { createCardTries } from '../modules/billing/card-tries/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { mountCheckoutPage } from '../modules/billing/checkout-page/index.ts'
 import { createCheckoutReminders } from '../modules/billing/checkout-reminders/index.ts'
@@ -130,7 +131,18 @@ export function createBilling(common: Dependencies) {
     methods.removeAll(tx, moment, id),
   )
   const tax = createTax(common)
-  const selling = { ...common, customers, discounts, merchants, orders, payments, products, tax }
+  const cardTries = createCardTries({ ...common, payments })
+  const selling = {
+    ...common,
+    cardTries,
+    customers,
+    discounts,
+    merchants,
+    orders,
+    payments,
+    products,
+    tax,
+  }
   const offers = createOffers({ customers, discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
   const customerSessions = createCustomerSessions({ ...common, customers, merchants })
@@ -299,6 +311,7 @@ export function createBilling(common: Dependencies) {
       'merchants.erase-closed': merchants.eraseClosed,
       'merchants.warn-of-unnamed-sellers': merchants.warnOfUnnamedSellers,
       'connections.renew-seals': connections.accounts.renewSeals,
+      'sweep.card-tries': cardTries.sweep,
       'sweep.customer-sessions': customerSessions.sweep,
       'sweep.customer-email-changes': portal.emailChange.sweep,
       'sweep.declarations': withdrawals.sweep,

@@ -18,6 +18,7 @@ const jobOf: Readonly<Record<string, string>> = {
   trusted_devices: 'sweep.trusted-devices',
   two_factor_challenges: 'sweep.second-steps',
   api_keys: 'sweep.api-keys',
+  card_tries: 'sweep.card-tries',
 }
 
 let server: TestServer

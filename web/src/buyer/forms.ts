@@ -1,6 +1,7 @@
 import { takeCard } from './card.ts'
 import { changePage, contentsOf, fetchPage } from './page-change.ts'
 import { takeStripe } from './stripe.ts'
+import { workAnswer } from './work.ts'
 
 const delay = 300
 /** With the card of this page, or at a page of Stripe. */
@@ -63,7 +64,7 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
 }
 
 /** Pays once: further presses do nothing until there is an answer. */
-async function confirm(form: HTMLFormElement, intent: string): Promise<void> {
+async function confirm(form: HTMLFormElement, intent: string, isAgain = false): Promise<void> {
   if (isConfirming || !takeCard(form)) return
   clearTimeout(waiting)
   underway?.abort()
@@ -73,12 +74,18 @@ async function confirm(form: HTMLFormElement, intent: string): Promise<void> {
     isConfirming = false
     return setBusy(form, false)
   }
+  const workDone = await workAnswer()
   const sent = contentsOf(form)
-  const answer = await fetchPage(form.action, { method: 'POST', body: bodyOf(form, intent) })
+  const body = bodyOf(form, intent)
+  body.set('work_answer', workDone)
+  const answer = await fetchPage(form.action, { method: 'POST', body })
   const known = answer ?? (await whatHappened(form))
   isConfirming = false
   setBusy(form, false)
   show(known, sent)
+  const next = liveForm()
+  // Work that the page did not know of is done, and then it pays; once, since it may not be enough again.
+  if (next && !isAgain && document.querySelector('[data-again]')) return confirm(next, intent, true)
   focusProblem()
 }
 

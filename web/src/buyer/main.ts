@@ -6,6 +6,7 @@ import { wireProgress } from './progress.ts'
 import { wireReturn } from './returning.ts'
 import { wireStripe } from './stripe.ts'
 import { wireChallenge } from './stripe-challenge.ts'
+import { wireWork } from './work.ts'
 
 /**
  * The script of the pages of buyers. The pages work without it, as far as no card is typed; with it they
@@ -19,3 +20,4 @@ wireReturn()
 wireFrame()
 wireStripe()
 wireChallenge()
+wireWork()

@@ -84,6 +84,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   usage_closings: 'how far usage was charged',
   usage_late: 'usage events that are charged later',
   trial_claims: billing,
+  card_tries: 'against those who try stolen cards here',
   documents: billing,
   files: 'the bytes are not in an export',
   file_usage: 'belongs to files',

@@ -70,6 +70,15 @@ function keyOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** The network of a caller, in which addresses are easy to change: the /24 of IPv4, the /56 of IPv6. */
+export function networkOf(address: string): string {
+  const parsed = read(address)
+  if (!parsed) return 'unknown'
+  const parts = parsed.toByteArray()
+  if (parsed.kind() === 'ipv4') return `${parts.slice(0, 3).join('.')}.0/24`
+  return `${Buffer.from(parts.slice(0, 7)).toString('hex')}/56`
+}
+
 /** Some proxies add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
 function withoutPort(hop: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? []

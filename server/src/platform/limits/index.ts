@@ -1,2 +1,8 @@
-export { clientAddress, limiterKey, parseProxies, type TrustedProxies } from './address.ts'
+export {
+  clientAddress,
+  limiterKey,
+  networkOf,
+  parseProxies,
+  type TrustedProxies,
+} from './address.ts'
 export { createLimits, type Limits, noLimits } from './limits.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '#testing/cluster.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { movableClock } from '../system.ts'
-import { clientAddress, limiterKey, parseProxies } from './address.ts'
+import { clientAddress, limiterKey, networkOf, parseProxies } from './address.ts'
 import { createLimits, type Limits } from './limits.ts'
 
 let database: Database
@@ -169,5 +169,15 @@ describe('client address', () => {
     ['nonsense', 'unknown'],
   ])('%s counts as %s', (address, key) => {
     expect(limiterKey(address)).toBe(key)
+  })
+
+  test.each([
+    ['1.2.3.4', '1.2.3.0/24'],
+    ['::ffff:1.2.3.4', '1.2.3.0/24'],
+    ['2001:db8:aa:bbcc::1', '20010db800aabb/56'],
+    ['2001:db8:aa:bb01:ffff::1', '20010db800aabb/56'],
+    ['', 'unknown'],
+  ])('%s is in the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

@@ -1,6 +1,7 @@
 import type { CheckoutConfirm } from '@guildhall/contract/billing/checkout-inputs'
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
 import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
+import { workIn } from '../card-tries/index.ts'
 import { attempt } from './attempt.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Fields, missingFields, type Problems, readForm } from './form.ts'
@@ -75,6 +76,7 @@ export function createConfirm(
           } as CheckoutConfirm,
           address: visit.caller,
           isHosted,
+          work: workIn(fields),
           ...(owner && { customerId: owner.customerId, expectedDue: Number(due) }),
           also(tx, { at }) {
             if (consent === null) return

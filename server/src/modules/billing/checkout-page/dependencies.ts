@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { RenderBuyerPage } from '../../../platform/web/index.ts'
+import type { CardTries } from '../card-tries/index.ts'
 import type { CheckoutLinks } from '../checkout-links/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
@@ -15,6 +16,7 @@ export type Dependencies = Pick<
   Infrastructure,
   'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
 > & {
+  readonly cardTries: Pick<CardTries, 'workFor'>
   readonly checkoutLinks: Pick<CheckoutLinks, 'follow'>
   readonly checkouts: Checkouts
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>

@@ -45,7 +45,7 @@ type Parts = {
 
 /** What the pages of one checkout say. */
 export function createPages(
-  { checkouts, clocks, database, merchants, payments }: Dependencies,
+  { cardTries, checkouts, clocks, database, merchants, payments }: Dependencies,
   { challenges, lawOf, notices, signedIn }: Parts,
 ) {
   async function common(visit: Visit, checkout: CheckoutPublic) {
@@ -89,6 +89,7 @@ export function createPages(
     const canPay = isSold || !asksForCard
     const known = entered ? entered.note : await declined(checkout)
     const note = canPay ? known : (known ?? 'notSelling')
+    const work = asksForCard ? await workFor(visit, checkout, owner, entered?.fields.work) : null
     return {
       status: 200,
       page: {
@@ -101,9 +102,10 @@ export function createPages(
         maySignIn: isOpenToAll,
         buyer,
         asksForCard,
+        work,
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
-        note,
+        note: note === 'tooMany' && work ? 'work' : note,
         isReverseCharge: record.taxRate?.reason === 'reverse_charge',
         renewsAt: renewalOf(checkout, at),
         law: await lawOf(checkout, stored.country ?? ''),
@@ -111,6 +113,17 @@ export function createPages(
         countries: allCountries,
       },
     }
+  }
+
+  /** Before a card may be tried. */
+  const workFor = (
+    { caller: address }: Visit,
+    { customer_email: email, id: placeId, organization_id: organizationId }: CheckoutPublic,
+    owner: { readonly customerId: string } | undefined,
+    shown: string | undefined,
+  ) => {
+    const customerId = owner?.customerId ?? null
+    return cardTries.workFor({ organizationId, placeId, customerId, email, address }, shown)
   }
 
   /** Why the last payment failed, for whoever opens the page again. */

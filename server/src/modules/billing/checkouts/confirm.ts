@@ -3,6 +3,7 @@ import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
+import type { ClaimedWork } from '../card-tries/index.ts'
 import type { Buyer } from '../customers/index.ts'
 import { sameAmounts } from '../offers/index.ts'
 import type { Intent } from '../payments/index.ts'
@@ -27,6 +28,8 @@ export type Confirmation = {
   readonly expectedDue?: number | undefined
   /** The buyer enters the card at a page of the processor. */
   readonly isHosted?: boolean
+  /** What the browser computed, where that is asked for after declined cards. */
+  readonly work?: ClaimedWork | undefined
   /** What a higher module stores with the confirmation. */
   readonly also?: (tx: Tx, moment: Moment) => Promise<void> | void
 }
@@ -47,7 +50,8 @@ const tokenOf = (input: CheckoutConfirm, isHosted = false) =>
 const mayPayElsewhere = ({ proof }: Buyer) => proof === 'new' || proof === 'named'
 
 export function createConfirm(context: Context, parts: Parts, revise: Revise) {
-  const { customers, database, discounts, merchants, payments, providers, timers } = context
+  const { cardTries, customers, database, discounts, merchants, payments, providers } = context
+  const { random, timers } = context
   const { attempts, record, sharedMeters, uniqueness } = parts
   const { fields, trials } = context.offers
   const due = createDue(context)
@@ -100,8 +104,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     tx: Tx,
     moment: Moment,
     checkout: Checkout & { readonly customerId: string },
-    token: string | null,
-    expectedDue: number | undefined,
+    { address, customerId: known, expectedDue, input, isHosted, work }: Confirmation,
   ): Promise<Intent | null> {
     const { buyerProof, customerId } = checkout
     const { currency, expiresAt } = checkout
@@ -113,11 +116,16 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     }
     const use = cardUseOf(checkout, amount)
     if (!use) return null
+    const { organizationId, id: placeId, customerEmail: email } = checkout
+    const trier = { organizationId, placeId, customerId: known ?? null, email, address }
+    const intentId = random.uuid()
+    await cardTries.count(tx, moment, trier, { claimed: work, intentId })
     return payments.open(tx, moment, {
+      id: intentId,
       kind: use.kind,
       customerId,
       checkoutId: checkout.id,
-      token,
+      token: tokenOf(input, isHosted),
       amount: use.amount,
       currency,
       offSession: false,
@@ -148,8 +156,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     confirmation: Confirmation,
   ): Promise<Confirmed | 'amounts have changed'> {
     const { id, organizationId } = checkout
-    const { address, also, expectedDue, input, isHosted } = confirmation
-    const token = tokenOf(input, isHosted)
+    const { address, also, input, isHosted } = confirmation
     const merchant = await merchants.get(tx, organizationId)
     const keep = { keepsPrices: true, by: 'buyer' } as const
     // Without the buyer's changes the amounts must be the ones that were shown.
@@ -188,7 +195,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
         customerId: buyer.customer.id,
       })
     }
-    const intent = await openPayment(tx, moment, bought, token, expectedDue)
+    const intent = await openPayment(tx, moment, bought, confirmation)
     const confirmed = await record.change(tx, moment, locked, {
       ...bought,
       status: 'confirmed',

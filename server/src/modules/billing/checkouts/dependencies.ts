@@ -2,6 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createHook, createProvider } from '../../../platform/hooks.ts'
+import type { CardTries } from '../card-tries/index.ts'
 import type { Customer, Customers } from '../customers/index.ts'
 import type { Discount, Discounts } from '../discounts/index.ts'
 import type { Merchants } from '../merchants/index.ts'
@@ -156,6 +157,7 @@ export type Dependencies = Pick<
   | 'settings'
   | 'timers'
 > & {
+  readonly cardTries: Pick<CardTries, 'count'>
   readonly customers: Customers
   readonly discounts: Discounts
   readonly merchants: Merchants

@@ -3,6 +3,7 @@ import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import { parseLocale } from '../../../platform/i18n/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
+import { workIn } from '../card-tries/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import type { Intent } from '../payments/index.ts'
 import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
@@ -24,13 +25,15 @@ const filesOnCard = 5
 type OrderMore = {
   /** The form of a new card was asked for. */
   readonly isTyping?: boolean
+  /** The work that the form was sent with. */
+  readonly shown?: string | undefined
   readonly note?: PortalOrderPage['note']
 }
 
 const notes: Partial<Record<string, PortalOrderPage['note']>> = {
   AMOUNT_OF_THE_ORDER_HAS_CHANGED: 'amountChanged',
   PAYMENT_IS_ALREADY_IN_PROGRESS: 'processing',
-  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'tooMany',
+  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'work',
   TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED: 'tooMany',
 }
 
@@ -100,7 +103,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     visit: Visit,
     owner: Owner,
     id: string,
-    { isTyping = false, note = null }: OrderMore = {},
+    { isTyping = false, note = null, shown: shownWork }: OrderMore = {},
   ): Promise<BuyerPage> {
     const [{ customer, ...shared }, shown, mayWithdraw, { live }, begun] = await Promise.all([
       inside(visit, owner),
@@ -114,19 +117,22 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     const { currency, due_amount: amount } = order
     const form = isTyping ? await forms.form(owner, customer, { amount, currency }) : null
     const waiting = begun ? await forms.waiting(owner, begun) : null
+    const isPayable = order.status === 'pending'
+    const work = isPayable ? await portal.cards.workFor(owner, visit.caller, shownWork) : null
     return {
       kind: 'portal-order',
       ...shared,
       order,
-      isPayable: order.status === 'pending',
+      isPayable,
       due: await dueOf(portal.cardUses, owner, order),
       card: await payingCard(portal.cardUses, owner, { subscriptionId }),
       isTestCards: !live,
       takesCard: await forms.mayAsk(owner),
       stripe: form === 'none' ? null : form,
+      work,
       mayWithdraw,
       waiting,
-      note: waiting && note === 'processing' ? null : note,
+      note: waiting && note === 'processing' ? null : note === 'work' && !work ? 'tooMany' : note,
     }
   }
 
@@ -192,11 +198,15 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
         // The form says what is charged in all, of which the first payment is this order's.
         const behind = amount - details.order.dueAmount
         const body = { expected_amount: amountIn(fields.due_amount) - behind, ...card }
-        const made = await paying.attempts.begin(owner, id, body, visit.caller)
+        const made = await paying.attempts.begin(owner, id, body, {
+          address: visit.caller,
+          work: workIn(fields),
+        })
         return await orderPage(visit, owner, id, { isTyping, ...told(made) })
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        return orderPage(visit, owner, id, { isTyping, note: notes[error.code] ?? 'refused' })
+        const note = notes[error.code] ?? 'refused'
+        return orderPage(visit, owner, id, { isTyping, note, shown: fields.work })
       }
     },
 

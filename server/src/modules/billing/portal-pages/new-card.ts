@@ -2,6 +2,7 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { chargedAtOnce, type NewCard } from '@guildhall/contract/portal-card-pages'
 import { AppError } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
+import { workIn } from '../card-tries/index.ts'
 import { noteOfDecline } from '../checkout-page/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,7 +13,12 @@ import type { Way } from './subscription.ts'
 import { homeOf, type Owner, type Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
-type More = { readonly note?: NewCard['note']; readonly isDefault?: boolean }
+type More = {
+  readonly note?: NewCard['note']
+  readonly isDefault?: boolean
+  /** The work that the form was sent with. */
+  readonly shown?: string | undefined
+}
 
 const longestToken = 255
 
@@ -28,13 +34,20 @@ export function createNewCard(dependencies: Dependencies, live: LiveForms) {
   const { account, cards, cardUses, subscriptions } = portal
 
   return {
-    async facts(owner: Owner, subscriptionId: string, more: More = {}): Promise<NewCard> {
-      const [{ customer }, subscription, overdue, currency] = await Promise.all([
+    async facts(
+      { caller }: Visit,
+      owner: Owner,
+      subscriptionId: string,
+      more: More = {},
+    ): Promise<NewCard> {
+      const [{ customer }, subscription, overdue, currency, work] = await Promise.all([
         account.get(owner),
         subscriptionId ? subscriptions.get(owner, subscriptionId) : undefined,
         overdueOf(cardUses, owner),
         cardUses.currency(owner),
+        cards.workFor(owner, caller, more.shown),
       ])
+      const note = more.note === 'tooMany' && work ? 'work' : (more.note ?? null)
       const form = await live.form(owner, customer, { currency })
       return {
         owner: customer.email ?? customer.name,
@@ -43,10 +56,11 @@ export function createNewCard(dependencies: Dependencies, live: LiveForms) {
           : null,
         attempt: random.uuid(),
         stripe: form === 'none' ? null : form,
+        work,
         hasDefault: customer.defaultPaymentMethodId !== null,
         isDefault: more.isDefault ?? true,
         overdue: overdue.map(shownOverdue),
-        note: form === 'none' ? 'notSelling' : (more.note ?? null),
+        note: form === 'none' ? 'notSelling' : note,
       }
     },
 
@@ -77,6 +91,7 @@ export function createNewCard(dependencies: Dependencies, live: LiveForms) {
           token,
           setDefault: isForAll,
           address: visit.caller,
+          work: workIn(fields),
           attempt: (fields.attempt ?? '').slice(0, 64),
           ...(subscriptionId ? { subscriptionId } : {}),
         })
@@ -97,7 +112,7 @@ export function createNewCardPage(inside: Inside, form: NewCardForm) {
   async function show(visit: Visit, owner: Owner, subscriptionId: string, more: More = {}) {
     const [{ customer: _, ...shared }, facts] = await Promise.all([
       inside.frame(visit, owner),
-      form.facts(owner, subscriptionId, more),
+      form.facts(visit, owner, subscriptionId, more),
     ])
     const page: BuyerPage = {
       kind: 'portal-new-card',
@@ -121,7 +136,9 @@ export function createNewCardPage(inside: Inside, form: NewCardForm) {
       fields: Fields,
     ): Promise<BuyerPage | Way> {
       const answer = await form.save(visit, owner, subscriptionId, fields)
-      if (!('status' in answer)) return show(visit, owner, subscriptionId, answer)
+      if (!('status' in answer)) {
+        return show(visit, owner, subscriptionId, { ...answer, shown: fields.work })
+      }
       const search = new URLSearchParams(visit.kept)
       const path = subscriptionId ? `/subscriptions/${subscriptionId}` : '/cards'
       if (subscriptionId) search.set('action', 'payment')

@@ -3,14 +3,15 @@ import { AppError, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { idOfText } from '../../../platform/system.ts'
+import type { ClaimedWork } from '../card-tries/index.ts'
 import { createAttempts } from '../offers/index.ts'
 import { paymentMethodToWire } from '../payment-methods/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
-import { assertWhole, type Command, hasEnded, own } from './owner.ts'
+import { assertWhole, type Command, hasEnded, own, trierOf } from './owner.ts'
 
 /** Nobody has more cards to save; whoever tries stolen ones does. */
-const perCustomer = { max: 5, seconds: 3_600 }
+const perCustomer = { max: 10, seconds: 3_600 }
 
 type NewCard = {
   readonly token: string
@@ -21,6 +22,8 @@ type NewCard = {
   readonly attempt?: string
   /** The subscription that it pays once it is saved. */
   readonly subscriptionId?: string
+  /** What the browser computed, where that is asked for after declined cards. */
+  readonly work?: ClaimedWork | undefined
 }
 
 /** Saved for no checkout, so for the portal. */
@@ -28,7 +31,8 @@ const isOfPortal = ({ checkoutId, kind }: Intent) => kind === 'setup' && checkou
 
 /** The cards with which customers pay. */
 export function createCards(dependencies: Dependencies, command: Command) {
-  const { customers, database, merchants, methods, orders, payments, subscriptions } = dependencies
+  const { cardTries, customers, database, merchants, methods, orders, payments } = dependencies
+  const { random, subscriptions } = dependencies
   const attempts = createAttempts(dependencies)
 
   payments.hooks.isOwed.register('portal', async (tx, _moment, intent) => {
@@ -128,7 +132,7 @@ export function createCards(dependencies: Dependencies, command: Command) {
   }
 
   async function open(owner: Owner, card: NewCard): Promise<Intent> {
-    const { address, attempt, setDefault, subscriptionId, token } = card
+    const { address, attempt, setDefault, subscriptionId, token, work } = card
     const { customerId, organizationId } = owner
     assertWhole(owner)
     await attempts.card(address)
@@ -140,7 +144,10 @@ export function createCards(dependencies: Dependencies, command: Command) {
       await dependencies.limits.spend(`portal-cards|${customerId}`, perCustomer, tx)
       const { currency } = await merchants.get(tx, organizationId)
       if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
+      const intentId = named || random.uuid()
+      await cardTries.count(tx, moment, trierOf(owner, address), { claimed: work, intentId })
       return payments.open(tx, moment, {
+        id: intentId,
         kind: 'setup',
         customerId,
         token,
@@ -149,7 +156,6 @@ export function createCards(dependencies: Dependencies, command: Command) {
         offSession: false,
         scheduled: false,
         setDefault,
-        ...(named ? { id: named } : {}),
         subscriptionId: subscriptionId ?? null,
       })
     })
@@ -166,6 +172,10 @@ export function createCards(dependencies: Dependencies, command: Command) {
       )
       return { items, total }
     },
+
+    /** What a page has the browser compute before it sends a card. */
+    workFor: (owner: Owner, address: string, shown: string | undefined) =>
+      cardTries.workFor(trierOf(owner, address), shown),
 
     /** For our own pages, which say more of an attempt than the API does. */
     attempts: {

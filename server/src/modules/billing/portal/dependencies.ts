@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Sessions } from '../../identity/sessions/index.ts'
+import type { CardTries } from '../card-tries/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
@@ -32,6 +33,7 @@ export type Dependencies = Pick<
   | 'random'
   | 'settings'
 > & {
+  readonly cardTries: Pick<CardTries, 'count' | 'workFor'>
   readonly checkouts: Pick<Checkouts, 'find'>
   readonly connections: { readonly accounts: Pick<Connections['accounts'], 'list'> }
   readonly customers: Pick<

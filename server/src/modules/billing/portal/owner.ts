@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { Trier } from '../card-tries/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
 
@@ -47,3 +48,15 @@ export function assertWhole({ checkoutId }: Owner): void {
 /** The filter of lists about purchases. */
 export const purchaseOf = ({ checkoutId }: Owner) =>
   checkoutId === null ? undefined : [checkoutId]
+
+/** Who types a card in the portal. Whoever has the session of one purchase did not prove the address. */
+export const trierOf = (
+  { checkoutId, customerId, organizationId }: Owner,
+  address: string,
+): Trier => ({
+  organizationId,
+  placeId: customerId,
+  customerId: checkoutId === null ? customerId : null,
+  email: null,
+  address,
+})

@@ -5,12 +5,13 @@ import type {
 } from '@guildhall/contract/billing/portal-purchases'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { ClaimedWork } from '../card-tries/index.ts'
 import type { Customer } from '../customers/index.ts'
 import { createAttempts } from '../offers/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
-import { type Command, own } from './owner.ts'
+import { type Command, own, trierOf } from './owner.ts'
 
 /** Of one order, by its customer; scheduled ones do not count. */
 const mostAttempts = 5
@@ -24,6 +25,14 @@ const states: Readonly<Record<Intent['status'], PaymentState>> = {
   failed: 'failed',
   canceled: 'failed',
 }
+/** Who sends it. */
+type From = {
+  /** The network address. */
+  readonly address: string
+  /** What the browser computed, where that is asked for after declined cards. */
+  readonly work?: ClaimedWork | undefined
+}
+
 const isOpen = ({ status }: Intent) => !['succeeded', 'failed', 'canceled'].includes(status)
 /** By whoever has the link of an email. */
 export const isByLink = ({ saveMethod, trigger }: Intent) =>
@@ -31,7 +40,7 @@ export const isByLink = ({ saveMethod, trigger }: Intent) =>
 
 /** Payments with which customers try again what has failed. */
 export function createPaying(dependencies: Dependencies, command: Command) {
-  const { database, dunning, methods, orders, payments } = dependencies
+  const { cardTries, database, dunning, methods, orders, payments, random } = dependencies
   const attempts = createAttempts(dependencies)
 
   /** Only what dunning collects, and of each subscription the oldest order first. */
@@ -105,12 +114,12 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     return intent && isByLink(intent) ? intent : undefined
   }
 
-  /** The payment, as far as it got; `address` is that of the network. */
+  /** The payment, as far as it got. */
   async function attempt(
     owner: Owner,
     orderId: string,
     body: PaymentAttempt,
-    address: string,
+    { address, work }: From,
     chosen: typeof cardOf | typeof typedCard = cardOf,
   ): Promise<Intent> {
     const { customerId, organizationId } = owner
@@ -124,7 +133,13 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       if (amount !== (body.expected_amount ?? amount)) {
         throw new AppError('AMOUNT_OF_THE_ORDER_HAS_CHANGED')
       }
+      const card = await chosen(tx, owner, customer, body)
+      const intentId = random.uuid()
+      if ('token' in card) {
+        await cardTries.count(tx, moment, trierOf(owner, address), { claimed: work, intentId })
+      }
       return payments.open(tx, moment, {
+        id: intentId,
         kind: 'charge',
         customerId,
         orderId,
@@ -133,7 +148,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
         offSession: false,
         scheduled: false,
         trigger: 'retry_customer',
-        ...(await chosen(tx, owner, customer, body)),
+        ...card,
       })
     })
     return payments.advance(id)
@@ -168,7 +183,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     /** For the page of the link of an email. */
     byLink: {
       begin: (owner: Owner, orderId: string, body: PaymentAttempt, address: string) =>
-        attempt(owner, orderId, body, address, typedCard),
+        attempt(owner, orderId, body, { address }, typedCard),
       begun: begunByLink,
       read: reading(begunByLink),
       leave: leaving(begunByLink),
@@ -180,7 +195,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       body: PaymentAttempt,
       address: string,
     ): Promise<PaymentAnswer> {
-      return answerOf(await attempt(owner, orderId, body, address))
+      return answerOf(await attempt(owner, orderId, body, { address }))
     },
 
     async status(owner: Owner, orderId: string) {

@@ -1,4 +1,4 @@
-import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import type { CheckoutNote, CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
 import {
   Button,
@@ -24,6 +24,7 @@ import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
 import { StripeFields, StripeWallets } from './StripeFields.tsx'
 import { useWords } from './use-page.ts'
+import { Work } from './Work.tsx'
 
 /**
  * The form of an open checkout. It is posted as it is: `update` stores what was entered and answers with
@@ -65,6 +66,9 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   )
 }
 
+/** What another press mends. */
+const warnings: readonly CheckoutNote[] = ['amountsChanged', 'soldOut', 'work']
+
 const hasCardForm = ({ asksForCard, canPay }: CheckoutPage) => asksForCard && canPay
 
 /** Of the sandbox, or of Stripe. */
@@ -86,18 +90,16 @@ function Payment({ page }: { page: CheckoutPage }) {
     <>
       <Details page={page} />
       <CardForm page={page} />
+      <Work work={page.work} isStored />
       <DiscountCode page={page} />
       <noscript>
         <Button type="submit" name="intent" value="update" wide>
           {t('update')}
         </Button>
       </noscript>
-      <div id="note" role="alert">
+      <div id="note" role="alert" data-again={note === 'work' ? '' : undefined}>
         {note ? (
-          <Note
-            tone={note === 'amountsChanged' || note === 'soldOut' ? 'warn' : 'danger'}
-            action={<WayOn page={page} />}
-          >
+          <Note tone={warnings.includes(note) ? 'warn' : 'danger'} action={<WayOn page={page} />}>
             {t(`notes.${note}`)}
           </Note>
         ) : hasProblems && values.intent === 'confirm' ? (

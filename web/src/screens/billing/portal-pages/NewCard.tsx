@@ -5,6 +5,7 @@ import { Button, Checkbox, Heading, IconPay, Note, Stack, Text } from '../../../
 import { CardFields } from '../checkout-page/CardFields.tsx'
 import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { Work } from '../checkout-page/Work.tsx'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
@@ -39,7 +40,7 @@ export function NewCardForm({
   const seller = page.seller?.name ?? ''
   const canSave = isTest || page.stripe !== null
   const words = (known: NonNullable<typeof note>) => {
-    if (isDecline(known)) return ofCheckout(`notes.${known}`)
+    if (isDecline(known) || known === 'work') return ofCheckout(`notes.${known}`)
     if (known === 'amountsChanged') return t('notes.amountsChanged')
     return known === 'refused' ? shared('refused') : t(`new.${known}`, { seller })
   }
@@ -53,6 +54,7 @@ export function NewCardForm({
       ) : (
         <CardFields page={{ problems: {}, values: {} }} noScripts={t('new.noScripts')} />
       )}
+      <Work work={page.work} />
       {subscription === null && hasDefault ? (
         <Checkbox
           id="set_default"
@@ -74,8 +76,8 @@ export function NewCardForm({
             ) : null,
           )
         : null}
-      <div id="note" role="alert">
-        {note ? <Note tone="danger">{words(note)}</Note> : null}
+      <div id="note" role="alert" data-again={note === 'work' ? '' : undefined}>
+        {note ? <Note tone={note === 'work' ? 'warn' : 'danger'}>{words(note)}</Note> : null}
       </div>
       <div role="alert" data-lost="" hidden>
         <Note tone="warn" waiting>

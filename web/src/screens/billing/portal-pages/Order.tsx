@@ -17,6 +17,7 @@ import { CardFields } from '../checkout-page/CardFields.tsx'
 import { Day } from '../checkout-page/Day.tsx'
 import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { Work } from '../checkout-page/Work.tsx'
 import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
@@ -36,6 +37,7 @@ const noteTones = {
   notApproved: 'danger',
   amountChanged: 'warn',
   tooMany: 'danger',
+  work: 'warn',
   notWithdrawn: 'warn',
   refused: 'warn',
 } as const
@@ -60,8 +62,8 @@ export function Order({ page }: { page: OrderPage }) {
         </Text>
       </Stack>
       {note ? (
-        <Note role="alert" tone={noteTones[note]}>
-          {isDecline(note) ? ofCheckout(`notes.${note}`) : t(`pay.${note}`)}
+        <Note role="alert" tone={noteTones[note]} data-again={note === 'work' ? '' : undefined}>
+          {isDecline(note) || note === 'work' ? ofCheckout(`notes.${note}`) : t(`pay.${note}`)}
         </Note>
       ) : null}
       {waiting ? (
@@ -103,6 +105,7 @@ function Pay({ page }: { page: OrderPage }) {
       ) : (
         <CardFields page={{ problems: {}, values: {} }} />
       )}
+      <Work work={page.work} />
       <Button id="pay" type="submit" kind="primary" size="lg" wide name="intent" value="confirm">
         {t('pay.button', { amount: due })}
       </Button>

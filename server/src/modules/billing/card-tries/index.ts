@@ -1,0 +1,3 @@
+export { type CardTries, createCardTries, type Trier } from './service.ts'
+export { cardTriesErasure } from './store.ts'
+export { type ClaimedWork, workIn } from './work.ts'
