@@ -73,6 +73,31 @@ test('on a phone in Ukrainian: a declined card, then one that the bank asks abou
   await page.getByRole('heading', { name: uk('receipt.title') }).waitFor()
 })
 
+test('after six declined cards the browser does its work unseen, and the next card pays', async () => {
+  const { shop, product } = await theShop()
+  const { page } = await stranger({ locale: 'en-GB', timezoneId: 'Europe/London' })
+  await page.goto(await shop.checkout({ products: [product.id] }))
+  await page.getByLabel(t('email')).fill('grace@example.com')
+  await page.getByLabel(t('name')).fill('Grace')
+  const pay = async (number: string) => {
+    await typeCard(page, number)
+    const [answer] = await Promise.all([
+      page.waitForResponse((each) => each.request().postData()?.includes('intent=confirm') ?? false),
+      page.locator('#pay').click(),
+    ])
+    return new URLSearchParams(answer.request().postData() ?? '')
+  }
+  for (let time = 0; time < 6; time++) {
+    const sent = await pay('4000000000000002')
+    expect(sent.get('work_answer')).toBe('')
+    await page.locator('#pay:not([data-busy])').waitFor()
+  }
+  await page.locator('[data-work]').waitFor({ state: 'attached' })
+  const sent = await pay('4242424242424242')
+  expect(sent.get('work_answer')?.split('.')).toHaveLength(16)
+  await page.getByRole('heading', { name: t('receipt.title') }).waitFor()
+})
+
 test('the language changes in place, with everything that was typed', async () => {
   const { shop, product } = await theShop()
   const { page } = await stranger({ locale: 'en-GB', timezoneId: 'Europe/London' })

@@ -120,7 +120,7 @@ test('in the portal, six declined cards of a customer ask for work too', async (
   expect(await page.facts('portal-new-card', await send('tok_visa'))).toMatchObject({
     note: 'work',
   })
-  const cards = '/v1/customer-portal/customers/me/payment-methods'
+  const cards = '/customers/me/payment-methods'
   const byApi = await call('POST', cards, { confirmation_token_id: 'tok_visa', set_default: true })
   expect(byApi.status).toBe(429)
   const saved = await send('tok_visa', { work: work.challenge, work_answer: solve(work) })

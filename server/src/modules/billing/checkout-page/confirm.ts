@@ -119,7 +119,8 @@ export function createConfirm(
       ...shown,
       page: {
         ...page,
-        note,
+        // What the page asks for now is what was missing.
+        note: note === 'tooMany' && page.work ? 'work' : note,
         problems: { ...page.problems, ...problems },
         values: { ...page.values, intent: 'confirm' },
       },

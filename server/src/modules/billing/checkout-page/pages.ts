@@ -105,7 +105,7 @@ export function createPages(
         work,
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
-        note: note === 'tooMany' && work ? 'work' : note,
+        note,
         isReverseCharge: record.taxRate?.reason === 'reverse_charge',
         renewsAt: renewalOf(checkout, at),
         law: await lawOf(checkout, stored.country ?? ''),
