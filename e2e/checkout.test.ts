@@ -82,7 +82,9 @@ test('after six declined cards the browser does its work unseen, and the next ca
   const pay = async (number: string) => {
     await typeCard(page, number)
     const [answer] = await Promise.all([
-      page.waitForResponse((each) => each.request().postData()?.includes('intent=confirm') ?? false),
+      page.waitForResponse(
+        (each) => each.request().postData()?.includes('intent=confirm') ?? false,
+      ),
       page.locator('#pay').click(),
     ])
     return new URLSearchParams(answer.request().postData() ?? '')

@@ -32,7 +32,7 @@ const rows: Readonly<Record<string, string>> = {
     insert into events (type, aggregate, payload_id, created_at, occurred_at)
     select 'user.created', n::text, 1000000 + n, ${old}, ${old}`,
   card_tries: `insert into card_tries (id, organization_id, intent_id, place_id, created_at)
-    select gen_random_uuid(), 'nobody', gen_random_uuid(), gen_random_uuid(), ${old}`,
+    select md5(n::text)::uuid, 'nobody', md5(n::text)::uuid, md5(n::text)::uuid, ${old}`,
   mails: `insert into mails (id, recipient, subject, text, html, links, created_at)
     select n::text, 'ada@example.com', '', '', '', '{}', ${old}`,
 }

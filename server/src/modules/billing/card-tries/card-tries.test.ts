@@ -264,10 +264,10 @@ test('with 100,000 tries of one seller a verdict reads few rows, and a day later
     await database.sql.run(
       `insert into card_tries (id, organization_id, intent_id, place_id, owner_hash, network,
          outcome, created_at)
-       select gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), sha256(n::text::bytea),
+       select md5($3 || n)::uuid, $1, md5($3 || n)::uuid, md5($3 || n)::uuid, sha256(n::text::bytea),
               n % 5000 || '/24', case n % 10 when 0 then 'failed' else 'passed' end, $2
          from generate_series(1, 10000) as n`,
-      [trier.organizationId, clock.now()],
+      [trier.organizationId, clock.now(), `batch ${batch} `],
     )
   }
   await database.sql.run('analyze card_tries')

@@ -120,7 +120,8 @@ export const settle = (
 
 export const removeOld = (sql: Sql, before: Date, limit: number) =>
   sql.run(
-    `delete from card_tries
+    `-- all tenants: old tries of every organization_id are deleted
+     delete from card_tries
       where id in (select id from card_tries where created_at < $1 order by created_at limit $2)`,
     [before, limit],
   )

@@ -11,7 +11,7 @@ import type { Dependencies, Owner } from './dependencies.ts'
 import { assertWhole, type Command, hasEnded, own, trierOf } from './owner.ts'
 
 /** Nobody has more cards to save; whoever tries stolen ones does. */
-const perCustomer = { max: 10, seconds: 3_600 }
+const perCustomer = { max: 5, seconds: 3_600 }
 
 type NewCard = {
   readonly token: string
