@@ -164,6 +164,10 @@ const payOrder: PageOf<'pay-order'> = {
 
 const payOrders: readonly BuyerState[] = [
   { name: 'order of an email: to be paid', page: payOrder },
+  {
+    name: 'order of an email: partly paid by a balance',
+    page: { ...payOrder, bill: payOrder.bill && { ...payOrder.bill, due: 900 } },
+  },
   { name: 'order of an email: declined', page: { ...payOrder, note: 'declined' } },
   { name: 'order of an email: another amount', page: { ...payOrder, note: 'amountChanged' } },
   { name: 'order of an email: at a bank', page: { ...payOrder, waiting: atBank } },

@@ -55,10 +55,10 @@ function Over({ page: { number, state } }: { page: Page }) {
 }
 
 function Due({ page, bill }: { page: Page; bill: Bill }) {
-  const { t, locale } = usePortal()
+  const { t, locale, amount } = usePortal()
   const { address, canPay, currency, note, number, waiting } = page
-  const money = (amount: number, even?: boolean) => (
-    <Money amount={amount} currency={currency} locale={locale} even={even} />
+  const money = (minor: number, even?: boolean) => (
+    <Money amount={minor} currency={currency} locale={locale} even={even} />
   )
   return (
     <>
@@ -68,11 +68,18 @@ function Due({ page, bill }: { page: Page; bill: Bill }) {
       </Stack>
       <Ledger
         lines={[
-          ...bill.lines.map(({ amount, id, label }) => ({ id, label, amount: money(amount) })),
+          ...bill.lines.map(({ amount: minor, id, label }) => ({
+            id,
+            label,
+            amount: money(minor),
+          })),
           ...(bill.tax > 0 ? [{ id: 'tax', label: t('tax'), amount: money(bill.tax) }] : []),
         ]}
         total={{ label: t('amount'), amount: money(bill.total, true) }}
       />
+      {bill.due === bill.total ? null : (
+        <Text>{t('pay.text', { amount: amount(bill.due, currency) })}</Text>
+      )}
       <div id="note" role="alert">
         {note ? <Said note={note} /> : null}
       </div>
