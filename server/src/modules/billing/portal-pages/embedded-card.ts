@@ -58,7 +58,14 @@ export function mountEmbeddedCard(
   function visitOf(incoming: Incoming, slug: string): Visit {
     const visit = pageVisitOf(incoming, frameNames)
     const place = { slug, path: incoming.path, asked: incoming.path + visit.kept }
-    return { ...visit, ...place, token: undefined, email: '', back: null }
+    return {
+      ...visit,
+      ...place,
+      token: undefined,
+      email: '',
+      account: async () => undefined,
+      back: null,
+    }
   }
 
   /** In the language of the customer, who is not asked for one. */

@@ -78,6 +78,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       asked: incoming.path,
       token: undefined,
       email: '',
+      account: async () => undefined,
       back: null,
     }
     const owner = { organizationId, customerId: order.customerId, checkoutId: null }
