@@ -78,10 +78,10 @@ export function mountEmbeddedCard(
     return { ...shared, locale }
   }
 
-  async function formPage(look: Look, more: Parameters<NewCardForm['facts']>[2] = {}) {
+  async function formPage(look: Look, more: Parameters<NewCardForm['facts']>[3] = {}) {
     const [shared, facts] = await Promise.all([
       common(look),
-      form.facts(look.guest.owner, '', more),
+      form.facts(look.visit, look.guest.owner, '', more),
     ])
     const page: BuyerPage = {
       kind: 'embedded-card',
@@ -173,7 +173,7 @@ export function mountEmbeddedCard(
     show(incoming, params, async (look) => {
       const answer = await form.save(look.visit, look.guest.owner, '', fields)
       if ('status' in answer) return { leadsTo: addressOf(look, `/${answer.id}`) }
-      return formPage(look, answer)
+      return formPage(look, { ...answer, shown: fields.work })
     }),
   )
   router.page(`${path}/:token/:attempt`, (incoming, params) =>
