@@ -27,6 +27,8 @@ export type PayOrderPage = {
   readonly stripe: StripeForm | null
   /** What whoever has the link began. */
   readonly waiting: WaitingCard | null
+  /** Where the customer, once signed in, pays it with a saved card. */
+  readonly signIn: string
   /** Where the customer looks after the cards. */
   readonly cards: string
   readonly note:

@@ -158,6 +158,7 @@ const payOrder: PageOf<'pay-order'> = {
   canPay: true,
   stripe: null,
   waiting: null,
+  signIn: `${inside.home}/orders/1`,
   cards: `${inside.home}/cards`,
   note: null,
 }

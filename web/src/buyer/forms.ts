@@ -63,6 +63,11 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   words.textContent = isBusy ? (button.dataset.busyText ?? '') : (button.dataset.words ?? '')
 }
 
+/** What the buyer has seen, and agreed to by the press. */
+const amounts = ['expected_total_amount', 'expected_due_amount', 'due_amount', 'charged_at_once']
+const saysTheSame = (one: URLSearchParams, other: URLSearchParams) =>
+  amounts.every((name) => one.get(name) === other.get(name))
+
 /** Pays once: further presses do nothing until there is an answer. */
 async function confirm(form: HTMLFormElement, intent: string, isAgain = false): Promise<void> {
   if (isConfirming || !takeCard(form)) return
@@ -85,7 +90,8 @@ async function confirm(form: HTMLFormElement, intent: string, isAgain = false): 
   show(known, sent)
   const next = liveForm()
   // Work that the page did not know of is done, and then it pays; once, since it may not be enough again.
-  if (next && !isAgain && document.querySelector('[data-again]')) return confirm(next, intent, true)
+  const mayPress = next && !isAgain && document.querySelector('[data-again]')
+  if (mayPress && saysTheSame(body, bodyOf(next, intent))) return confirm(next, intent, true)
   focusProblem()
 }
 

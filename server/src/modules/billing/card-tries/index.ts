@@ -1,3 +1,3 @@
 export { type CardTries, createCardTries, type Trier } from './service.ts'
 export { cardTriesErasure } from './store.ts'
-export { type ClaimedWork, workIn } from './work.ts'
+export { type PageWork, workIn } from './work.ts'

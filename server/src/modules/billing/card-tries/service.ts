@@ -4,10 +4,11 @@ import { AppError, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { inBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
+import { hostedToken } from '../../../platform/processors/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { suffices, type Verdict, verdictOf } from './rules/verdict.ts'
 import * as store from './store.ts'
-import { type ClaimedWork, createWork } from './work.ts'
+import { createWork, type PageWork } from './work.ts'
 
 /** Who types a card, and where. */
 export type Trier = {
@@ -33,8 +34,8 @@ export function createCardTries(dependencies: Dependencies) {
   const work = createWork(dependencies)
 
   payments.hooks.settled.register('card-tries', async (tx, _moment, intent) => {
-    const { id, kind, organizationId, status, token } = intent
-    if (kind === 'refund' || token === null) return
+    const { id, kind, offSession, organizationId, status } = intent
+    if (kind === 'refund' || offSession) return
     // What a bank still processes is no declined card.
     const hasPassed = status === 'succeeded' || status === 'processing'
     if (hasPassed) await store.settle(tx, organizationId, id, 'passed')
@@ -63,8 +64,9 @@ export function createCardTries(dependencies: Dependencies) {
     }
   }
 
-  async function verdict(sql: Sql, place: Tried, now: Date): Promise<Verdict> {
-    return verdictOf(await store.recent(sql, place, now), place.isAnonymous, now)
+  async function verdict(sql: Sql, place: Tried, now: Date, canWork: boolean): Promise<Verdict> {
+    const { isAnonymous } = place
+    return verdictOf(await store.recent(sql, place, now), { isAnonymous, canWork, now })
   }
 
   return {
@@ -77,15 +79,22 @@ export function createCardTries(dependencies: Dependencies) {
       { live }: Moment,
       trier: Trier,
       {
-        claimed,
         intentId,
-      }: { readonly claimed?: ClaimedWork | undefined; readonly intentId: string },
+        token,
+        work: given,
+      }: {
+        readonly work: PageWork | undefined
+        readonly intentId: string
+        readonly token: string | null
+      },
     ): Promise<void> {
+      // The page of the processor looks after what is typed there, also for a browser without scripts.
+      if (token === hostedToken) return
       const place = placeOf(trier, live)
-      const done = claimed && work.check(trier.placeId, claimed)
+      const done = given?.claimed && work.check(trier.placeId, given.claimed)
       await store.lock(tx, place)
       const row = { ...place, id: random.uuid(), intentId, createdAt: clock.now() }
-      const found = await verdict(tx, place, row.createdAt)
+      const found = await verdict(tx, place, row.createdAt, given !== undefined)
       const isDone = found.kind === 'work' && done !== undefined && suffices(done.bits, found)
       const isCounted =
         (found.kind === 'go' && (await store.insert(tx, { ...row, work: null }))) ||
@@ -98,7 +107,7 @@ export function createCardTries(dependencies: Dependencies) {
     /** What a page has the browser compute before it sends a card; `shown` is what it has been told. */
     async workFor(trier: Trier, shown?: string): Promise<CardWork | null> {
       const { live } = await clocks.show(sql, trier.organizationId)
-      const found = await verdict(sql, placeOf(trier, live), clock.now())
+      const found = await verdict(sql, placeOf(trier, live), clock.now(), true)
       return found.kind === 'work' ? work.ask(trier.placeId, found.bits, shown) : null
     },
 

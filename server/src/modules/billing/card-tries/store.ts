@@ -1,5 +1,11 @@
 import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
-import { countedFor, mostCounted, newestOfSeller, type Recent } from './rules/verdict.ts'
+import {
+  countedFor,
+  mostCounted,
+  newestOfNetwork,
+  newestOfSeller,
+  type Recent,
+} from './rules/verdict.ts'
 
 /** Of the advisory locks; others have other numbers. */
 const firstLock = 231_000
@@ -83,25 +89,34 @@ export async function recent(
          and outcome is distinct from 'passed'
        order by created_at desc limit $4)
       union all
-     (select 'network', created_at, 1, 1
+     (select 'network', created_at, (outcome is distinct from 'passed')::int, 1
         from card_tries
        where organization_id = $1 and network = $6 and created_at > $3
-         and outcome is distinct from 'passed'
-       order by created_at desc limit $4)
+       order by created_at desc limit $8)
       union all
      (select 'seller', $3, (count(*) filter (where outcome = 'failed'))::int, count(*)::int
         from (select outcome from card_tries
                where organization_id = $1 and created_at > $3 and outcome is not null
                order by created_at desc limit $7) as newest)`,
-    [organizationId, placeId, since, mostCounted, ownerHash, network, newestOfSeller],
+    [
+      organizationId,
+      placeId,
+      since,
+      mostCounted,
+      ownerHash,
+      network,
+      newestOfSeller,
+      newestOfNetwork,
+    ],
   )
+  const named = (name: string) => rows.filter(({ scope }) => scope === name)
   const timesOf = (name: string) =>
-    rows.flatMap(({ created_at, scope }) => (scope === name ? [created_at] : []))
+    named(name).flatMap(({ created_at, failed }) => (failed === 1 ? [created_at] : []))
   const seller = rows.find(({ scope }) => scope === 'seller')
   return {
     place: timesOf('place'),
     owner: timesOf('owner'),
-    network: timesOf('network'),
+    network: { failed: timesOf('network'), of: named('network').length },
     seller: { failed: seller?.failed ?? 0, of: seller?.of ?? 0 },
   }
 }

@@ -11,12 +11,14 @@ const longestAnswer = 10 * puzzlesOfWork
 
 /** What a browser says that it has computed, and for what. */
 export type ClaimedWork = { readonly challenge: string; readonly answer: string }
-/** As it is in a form. */
+/** What comes from a page, whose browser can be asked for work; a program has no such thing. */
+export type PageWork = { readonly claimed: ClaimedWork | undefined }
+
 export function workIn({
   work: challenge,
   work_answer: answer,
-}: Readonly<Record<string, string>>): ClaimedWork | undefined {
-  return challenge && answer ? { challenge, answer } : undefined
+}: Readonly<Record<string, string>>): PageWork {
+  return { claimed: challenge && answer ? { challenge, answer } : undefined }
 }
 
 export type DoneWork = { readonly name: string; readonly bits: number }

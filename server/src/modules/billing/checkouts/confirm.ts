@@ -3,7 +3,7 @@ import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
-import type { ClaimedWork } from '../card-tries/index.ts'
+import type { PageWork } from '../card-tries/index.ts'
 import type { Buyer } from '../customers/index.ts'
 import { sameAmounts } from '../offers/index.ts'
 import type { Intent } from '../payments/index.ts'
@@ -29,7 +29,7 @@ export type Confirmation = {
   /** The buyer enters the card at a page of the processor. */
   readonly isHosted?: boolean
   /** What the browser computed, where that is asked for after declined cards. */
-  readonly work?: ClaimedWork | undefined
+  readonly work?: PageWork | undefined
   /** What a higher module stores with the confirmation. */
   readonly also?: (tx: Tx, moment: Moment) => Promise<void> | void
 }
@@ -119,13 +119,14 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const { organizationId, id: placeId, customerEmail: email } = checkout
     const trier = { organizationId, placeId, customerId: known ?? null, email, address }
     const intentId = random.uuid()
-    await cardTries.count(tx, moment, trier, { claimed: work, intentId })
+    const token = tokenOf(input, isHosted)
+    await cardTries.count(tx, moment, trier, { work, intentId, token })
     return payments.open(tx, moment, {
       id: intentId,
       kind: use.kind,
       customerId,
       checkoutId: checkout.id,
-      token: tokenOf(input, isHosted),
+      token,
       amount: use.amount,
       currency,
       offSession: false,

@@ -86,7 +86,7 @@ export function createFindingPage({ pageUrl, portal }: Dependencies, { common }:
       const { code = '' } = fields
       const email = (fields.email ?? '').trim()
       const begin: Begun = ({ organizationId }) =>
-        finding.authenticate({ email, code, organizationId, ...chosenIn(fields) }, visit.caller)
+        finding.authenticate({ email, code, organizationId, ...chosenIn(fields) })
       try {
         const sellers = await finding.sellers({ email, code }, visit.caller)
         return await choose(visit, sellers, { begin, fields, more: { email, code } })

@@ -22,7 +22,8 @@ type Look = {
   readonly visit: Visit
   readonly owner: Owner
   readonly order: Order
-  /** The address of the cards in the portal. */
+  /** The addresses of the order and of the cards in the portal. */
+  readonly signIn: string
   readonly cards: string
 }
 
@@ -82,8 +83,10 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       back: null,
     }
     const owner = { organizationId, customerId: order.customerId, checkoutId: null }
-    const cards = `${homeOf(merchant)}/cards${pageVisitOf(incoming).kept}`
-    return { visit, owner, order, cards }
+    const { kept } = pageVisitOf(incoming)
+    const cards = `${homeOf(merchant)}/cards${kept}`
+    const signIn = `${homeOf(merchant)}/orders/${id}${kept}`
+    return { visit, owner, order, cards, signIn }
   }
 
   async function billOf(owner: Owner, { id }: Order): Promise<PayOrderPage['bill']> {
@@ -98,7 +101,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
   }
 
   async function show(
-    { cards, owner, visit, ...found }: Look,
+    { cards, owner, signIn, visit, ...found }: Look,
     note: Note = null,
   ): Promise<BuyerPage> {
     // As it is after what was just done.
@@ -125,6 +128,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       canPay: isDue && form !== 'none',
       stripe: form === 'none' ? null : form,
       waiting,
+      signIn,
       cards,
       note: isNews ? (note ?? (form === 'none' ? 'notSelling' : null)) : null,
     }

@@ -3,7 +3,7 @@ import { AppError, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { idOfText } from '../../../platform/system.ts'
-import type { ClaimedWork } from '../card-tries/index.ts'
+import type { PageWork } from '../card-tries/index.ts'
 import { createAttempts } from '../offers/index.ts'
 import { paymentMethodToWire } from '../payment-methods/index.ts'
 import type { Intent } from '../payments/index.ts'
@@ -23,7 +23,7 @@ type NewCard = {
   /** The subscription that it pays once it is saved. */
   readonly subscriptionId?: string
   /** What the browser computed, where that is asked for after declined cards. */
-  readonly work?: ClaimedWork | undefined
+  readonly work?: PageWork | undefined
 }
 
 /** Saved for no checkout, so for the portal. */
@@ -145,7 +145,7 @@ export function createCards(dependencies: Dependencies, command: Command) {
       const { currency } = await merchants.get(tx, organizationId)
       if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
       const intentId = named || random.uuid()
-      await cardTries.count(tx, moment, trierOf(owner, address), { claimed: work, intentId })
+      await cardTries.count(tx, moment, trierOf(owner, address), { work, intentId, token })
       return payments.open(tx, moment, {
         id: intentId,
         kind: 'setup',

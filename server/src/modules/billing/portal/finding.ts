@@ -63,8 +63,7 @@ export function createFinding(
     })
   })
 
-  async function check({ code, email }: Typed, address: string): Promise<void> {
-    await take('portal-find', address)
+  async function check({ code, email }: Typed): Promise<void> {
     const { verdict } = await codes.check(targetOf(email), digitsOf(code))
     if (verdict !== 'good') throw refused()
   }
@@ -79,16 +78,18 @@ export function createFinding(
 
     /** For whoever has the code, which stays valid for the choice. */
     async sellers(typed: Typed, address: string): Promise<readonly SellerOfAddress[]> {
-      await check(typed, address)
+      await take('portal-find', address)
+      await check(typed)
       return sellersOf(typed.email)
     },
 
-    /** The token of a session at one of them, once for each code. */
-    async authenticate(
-      { organizationId, customerId, ...typed }: Chosen,
-      address: string,
-    ): Promise<SignedIn | Choices> {
-      await check(typed, address)
+    /** The token of a session at one of them, once for each code; the sellers were asked for before. */
+    async authenticate({
+      organizationId,
+      customerId,
+      ...typed
+    }: Chosen): Promise<SignedIn | Choices> {
+      await check(typed)
       const { code, email } = typed
       return enter(
         { email, organization_id: organizationId, customerId },

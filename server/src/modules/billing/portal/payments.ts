@@ -5,7 +5,7 @@ import type {
 } from '@guildhall/contract/billing/portal-purchases'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { ClaimedWork } from '../card-tries/index.ts'
+import type { PageWork, Trier } from '../card-tries/index.ts'
 import type { Customer } from '../customers/index.ts'
 import { createAttempts } from '../offers/index.ts'
 import type { Order } from '../orders/index.ts'
@@ -30,7 +30,7 @@ type From = {
   /** The network address. */
   readonly address: string
   /** What the browser computed, where that is asked for after declined cards. */
-  readonly work?: ClaimedWork | undefined
+  readonly work?: PageWork | undefined
 }
 
 const isOpen = ({ status }: Intent) => !['succeeded', 'failed', 'canceled'].includes(status)
@@ -108,6 +108,19 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     return { token: body.confirmation_token_id, saveMethod: false }
   }
 
+  const byCustomer = {
+    chosen: cardOf,
+    trier: (owner: Owner, _orderId: string, address: string) => trierOf(owner, address),
+  }
+  /** Whoever has the link answers for the tries at this order, and the customer does not. */
+  const byHolder = {
+    chosen: typedCard,
+    trier: ({ organizationId }: Owner, orderId: string, address: string): Trier => ({
+      ...{ organizationId, placeId: orderId, customerId: null, email: null, address },
+    }),
+  }
+  type By = typeof byCustomer | typeof byHolder
+
   /** Those of whoever has a link see no payment of the customer, who sees all. */
   async function begunByLink(owner: Owner, orderId: string): Promise<Intent | undefined> {
     const intent = await begun(owner, orderId)
@@ -120,7 +133,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     orderId: string,
     body: PaymentAttempt,
     { address, work }: From,
-    chosen: typeof cardOf | typeof typedCard = cardOf,
+    { chosen, trier }: By = byCustomer,
   ): Promise<Intent> {
     const { customerId, organizationId } = owner
     own(owner, await orders.find(database.sql, [organizationId], orderId))
@@ -136,7 +149,12 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       const card = await chosen(tx, owner, customer, body)
       const intentId = random.uuid()
       if ('token' in card) {
-        await cardTries.count(tx, moment, trierOf(owner, address), { claimed: work, intentId })
+        const { token } = card
+        await cardTries.count(tx, moment, trier(owner, orderId, address), {
+          work,
+          intentId,
+          token,
+        })
       }
       return payments.open(tx, moment, {
         id: intentId,
@@ -183,7 +201,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     /** For the page of the link of an email. */
     byLink: {
       begin: (owner: Owner, orderId: string, body: PaymentAttempt, address: string) =>
-        attempt(owner, orderId, body, { address }, typedCard),
+        attempt(owner, orderId, body, { address }, byHolder),
       begun: begunByLink,
       read: reading(begunByLink),
       leave: leaving(begunByLink),

@@ -23,6 +23,6 @@ create index card_tries_of_place on card_tries (organization_id, place_id, creat
 create index card_tries_of_owner on card_tries (organization_id, owner_hash, created_at)
   where outcome is distinct from 'passed' and owner_hash is not null;
 create index card_tries_of_network on card_tries (organization_id, network, created_at)
-  where outcome is distinct from 'passed' and network is not null;
+  include (outcome) where network is not null;
 create index card_tries_of_seller on card_tries (organization_id, created_at) include (outcome);
 create index card_tries_to_sweep on card_tries (created_at);

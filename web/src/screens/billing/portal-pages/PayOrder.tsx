@@ -110,7 +110,7 @@ function Said({ note }: { note: NonNullable<Page['note']> }) {
 function CardForm({ page, bill }: { page: Page; bill: Bill }) {
   const { t, amount } = usePortal()
   const { t: ofCheckout } = useWords()
-  const { address, cards, currency, stripe } = page
+  const { address, cards, currency, signIn, stripe } = page
   const due = amount(bill.due, currency)
   return (
     <>
@@ -143,6 +143,9 @@ function CardForm({ page, bill }: { page: Page; bill: Bill }) {
           {t('payLink.once')}
         </Text>
       </Stack>
+      <ButtonLink kind="quiet" wide href={signIn}>
+        {t('payLink.signIn')}
+      </ButtonLink>
       <ButtonLink kind="quiet" wide href={cards}>
         {t('payLink.cards')}
       </ButtonLink>

@@ -6,9 +6,14 @@ const now = new Date('2026-11-28T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 /** So many failed, one each second, the newest a second ago. */
 const failed = (count: number) => Array.from({ length: count }, (_, index) => ago(index + 1))
-const nothing: Recent = { place: [], owner: [], network: [], seller: { failed: 0, of: 0 } }
-const verdict = (more: Partial<Recent>, isAnonymous = true) =>
-  verdictOf({ ...nothing, ...more }, isAnonymous, now)
+const nothing: Recent = {
+  place: [],
+  owner: [],
+  network: { failed: [], of: 0 },
+  seller: { failed: 0, of: 0 },
+}
+const verdict = (more: Partial<Recent>, isAnonymous = true, canWork = true) =>
+  verdictOf({ ...nothing, ...more }, { isAnonymous, canWork, now })
 
 test.each(['place', 'owner'] as const)('work is asked for after five failures at one %s', (of) => {
   expect(verdict({ [of]: failed(3) })).toEqual({ kind: 'go' })
@@ -22,16 +27,37 @@ test('each further failure doubles the work, and after ten an hour begins', () =
   expect(verdict({ place: failed(10) })).toEqual({ kind: 'wait', seconds: 3_590 })
 })
 
+test('whose address others typed does work, and never waits', () => {
+  expect(verdict({ owner: failed(10) })).toMatchObject({ kind: 'work', bits: 18 })
+  expect(verdict({ owner: failed(10) }, false)).toMatchObject({ kind: 'wait' })
+})
+
+test('a program, which cannot work, is stopped by its own checkout and by what makes all wait', () => {
+  const attacked = { failed: 100, of: 100 }
+  const others = { owner: failed(10), network: network(29), seller: attacked }
+  expect(verdict(others, true, false)).toEqual({ kind: 'go' })
+  expect(verdict({ ...others, network: network(30) }, true, false)).toMatchObject({ kind: 'wait' })
+  expect(verdict({ place: failed(6) }, true, false)).toMatchObject({ kind: 'work' })
+})
+
 test('what has waited long enough may be tried again', () => {
   const times = [...failed(9), ago(countedFor / 1_000 - 7)]
   expect(verdict({ place: times })).toEqual({ kind: 'wait', seconds: 7 })
 })
 
+const network = (count: number, of = count) => ({ failed: failed(count), of })
+
 test('a network has work after eight failures, and waits after thirty', () => {
-  expect(verdict({ network: failed(8) })).toEqual({ kind: 'go' })
-  expect(verdict({ network: failed(9) })).toMatchObject({ kind: 'work', bits: 12 })
-  expect(verdict({ network: failed(29) })).toMatchObject({ kind: 'work', bits: 17 })
-  expect(verdict({ network: failed(30) })).toMatchObject({ kind: 'wait' })
+  expect(verdict({ network: network(8) })).toEqual({ kind: 'go' })
+  expect(verdict({ network: network(9) })).toMatchObject({ kind: 'work', bits: 12 })
+  expect(verdict({ network: network(29) })).toMatchObject({ kind: 'work', bits: 17 })
+  expect(verdict({ network: network(30) })).toMatchObject({ kind: 'wait' })
+})
+
+test('a busy network, in which most cards pay, neither works nor waits', () => {
+  expect(verdict({ network: network(29, 59) })).toEqual({ kind: 'go' })
+  expect(verdict({ network: network(29, 58) })).toMatchObject({ kind: 'work', bits: 17 })
+  expect(verdict({ network: network(30, 60) })).toMatchObject({ kind: 'wait' })
 })
 
 describe('a seller', () => {
@@ -61,16 +87,16 @@ describe('a seller', () => {
 })
 
 test('customers who proved who they are answer for their own tries only', () => {
-  const others = { network: failed(30), seller: { failed: 100, of: 100 } }
+  const others = { network: network(30), seller: { failed: 100, of: 100 } }
   expect(verdict(others, false)).toEqual({ kind: 'go' })
   expect(verdict({ ...others, owner: failed(6) }, false)).toMatchObject({ kind: 'work', bits: 12 })
   expect(verdict({ ...others, place: failed(10) }, false)).toMatchObject({ kind: 'wait' })
 })
 
 test('of several reasons the strictest counts', () => {
-  const two = verdict({ place: failed(8), network: failed(9) })
+  const two = verdict({ place: failed(8), network: network(9) })
   expect(two).toMatchObject({ kind: 'work', bits: 14 })
-  expect(verdict({ place: failed(6), network: failed(30) })).toMatchObject({ kind: 'wait' })
+  expect(verdict({ place: failed(6), network: network(30) })).toMatchObject({ kind: 'wait' })
 })
 
 test('work that was asked for before others failed is a step too easy at most', () => {
@@ -90,7 +116,7 @@ function attack(doesWork: boolean) {
     const found = verdict({
       place: at(place),
       owner: at(owner),
-      network: at(network),
+      network: { failed: at(network), of: at(network).length },
       seller: { failed: of, of },
     })
     if (found.kind === 'wait' || (found.kind === 'work' && !doesWork)) continue

@@ -2,7 +2,8 @@
 export type Recent = {
   readonly place: readonly Date[]
   readonly owner: readonly Date[]
-  readonly network: readonly Date[]
+  /** Of the newest tries of the network, whose people do not know each other. */
+  readonly network: { readonly failed: readonly Date[]; readonly of: number }
   /** Of the newest tries at the seller. */
   readonly seller: { readonly failed: number; readonly of: number }
 }
@@ -29,9 +30,9 @@ type Rule = {
 }
 
 const ofOne: Rule = { free: 5, most: 10, doubles: 1 }
-/** Shared by people who do not know each other. */
 const ofNetwork: Rule = { free: 8, most: 30, doubles: 4 }
-export const mostCounted = Math.max(ofOne.most, ofNetwork.most)
+export const mostCounted = ofOne.most
+export const newestOfNetwork = 2 * ofNetwork.most
 
 /** A seller under attack: so many of the newest tries fail, and at least half of them. */
 const attack = { fewest: 20, seconds: 300, harder: [50, 80] }
@@ -45,6 +46,11 @@ function judge(times: readonly Date[], { doubles, free, most }: Rule, now: Date)
   if (failed <= free) return { kind: 'go' }
   const bits = easiest + Math.floor((failed - free - 1) / doubles)
   return { kind: 'work', bits: Math.min(bits, hardest), seconds: until(times[free]) }
+}
+
+/** A network in which most cards pay is a busy one. */
+function judgeNetwork({ failed, of }: Recent['network'], now: Date): Verdict {
+  return failed.length * 2 < of ? { kind: 'go' } : judge(failed, ofNetwork, now)
 }
 
 function judgeSeller({ failed, of }: Recent['seller']): Verdict {
@@ -62,16 +68,34 @@ function stricter(one: Verdict, other: Verdict): Verdict {
   return { kind: 'work', bits: Math.max(one.bits, other.bits), seconds }
 }
 
+/** Anybody can type an address: its owner must not have to wait for it. */
+function judgeAddress(times: readonly Date[], now: Date): Verdict {
+  const found = judge(times, ofOne, now)
+  return found.kind === 'wait' ? { ...found, kind: 'work', bits: hardest } : found
+}
+
+type Asked = {
+  readonly isAnonymous: boolean
+  /** It comes from a page; a program cannot be asked for work. */
+  readonly canWork: boolean
+  readonly now: Date
+}
+
 /**
  * Whether another card may be tried. Customers who proved who they are answer for their own tries only. What
- * others did in the same network or at the same seller counts against those who `isAnonymous`; nobody waits
- * for what was done to the seller.
+ * others did under the same address, in the same network or at the same seller counts against those who
+ * `isAnonymous`. A program is not refused for work that others are the reason of.
  */
-export function verdictOf(recent: Recent, isAnonymous: boolean, now: Date): Verdict {
-  const own = stricter(judge(recent.place, ofOne, now), judge(recent.owner, ofOne, now))
-  if (!isAnonymous) return own
-  const network = judge(recent.network, ofNetwork, now)
-  return stricter(stricter(own, network), judgeSeller(recent.seller))
+export function verdictOf(recent: Recent, { canWork, isAnonymous, now }: Asked): Verdict {
+  const place = judge(recent.place, ofOne, now)
+  if (!isAnonymous) return stricter(place, judge(recent.owner, ofOne, now))
+  const ofOthers = [
+    judgeAddress(recent.owner, now),
+    judgeNetwork(recent.network, now),
+    judgeSeller(recent.seller),
+  ]
+  const asked = ofOthers.filter(({ kind }) => canWork || kind !== 'work')
+  return asked.reduce(stricter, place)
 }
 
 /** Others may have failed while it was done. */
