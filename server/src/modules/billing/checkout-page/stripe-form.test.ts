@@ -153,6 +153,23 @@ test('is paid with the token of the form, after a card that was declined', async
   await reaches(merchant, checkout, 'succeeded')
   const statuses = [...stripe.books.tables.payment_intents.values()].map(({ status }) => status)
   expect(statuses).toEqual(['canceled', 'succeeded'])
+  const tries = await server.query<{ outcome: string }>(
+    'select outcome from card_tries where place_id = $1 order by created_at',
+    [checkout.id],
+  )
+  expect(tries.map(({ outcome }) => outcome)).toEqual(['failed', 'passed'])
+})
+
+test('buyers whose cards pay are not counted as if they had been declined, however many there are', async () => {
+  const seller = await createMerchant(server)
+  await nameSeller(seller)
+  for (let sale = 0; sale < 10; sale++) {
+    const checkout = await openCheckout(seller)
+    await pageOf(server, checkout).send(withCard('ctoken_visa'))
+    await reaches(seller, checkout, 'succeeded')
+  }
+  const next = pageOf(server, await openCheckout(seller))
+  expect((await next.facts('checkout', await next.open())).work).toBeNull()
 })
 
 describe('at the page of Stripe', () => {
