@@ -79,7 +79,10 @@ describe('a page among 100,000 customers', () => {
   })
 })
 
-test.each<[string, (sql: Sql) => Promise<unknown>, string]>([
+/** By what is known of the rows at the moment, one or the other is read; both lead to few of them. */
+const byAddress = /customers_by_address|customers_email_unique/
+
+test.each<[string, (sql: Sql) => Promise<unknown>, string | RegExp]>([
   ['by id', (sql) => store.find(sql, ['large'], id), 'customers_pkey'],
   [
     'by external id',
@@ -94,17 +97,17 @@ test.each<[string, (sql: Sql) => Promise<unknown>, string]>([
   [
     'by the address of a purchase',
     (sql) => store.findForAddress(sql, 'large', 'CUSTOMER77@mail.example'),
-    'customers_by_address',
+    byAddress,
   ],
   [
     'by the address of a list',
     (sql) => store.findByEmail(sql, 'large', 'CUSTOMER77@mail.example'),
-    'customers_by_address',
+    byAddress,
   ],
   [
     'by the address of a sign-in',
     (sql) => store.allWithEmail(sql, 'large', 'CUSTOMER77@mail.example', 20),
-    'customers_by_address',
+    byAddress,
   ],
   [
     'the sellers of an address',
@@ -119,7 +122,7 @@ test.each<[string, (sql: Sql) => Promise<unknown>, string]>([
 ])('%s reads few pages', async (_, work, index) => {
   const { planOf } = await explainStatements(server.connection)
   const plan = await planOf(work)
-  expect(plan.indexes).toContain(index)
+  expect(plan.indexes.join(' ')).toMatch(index)
   expect(plan.scanned).toEqual([])
   expect(plan.pages).toBeLessThan(120)
 })
