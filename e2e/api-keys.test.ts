@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { en } from './testing/texts.ts'
-import { ownerOfTeam, verifiedUser } from './testing/users.ts'
+import { openTokenDialog, ownerOfTeam, verifiedUser } from './testing/users.ts'
 
 const app = useApp()
 
@@ -69,14 +69,7 @@ test('an owner creates an access token, which reads what was chosen', async () =
   const { page } = owner
   const t = (key: string) => en(`access-tokens.ui.${key}`)
   await page.goto(`/o/${owner.slug}/settings/api-keys`)
-  await page.getByRole('link', { name: t('tab') }).click()
-  await page.getByRole('heading', { name: t('none') }).waitFor()
-  await page
-    .getByRole('button', { name: t('create') })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('comment')).fill('Shop')
+  const dialog = await openTokenDialog(owner)
   await dialog.getByRole('button', { name: t('create') }).click()
   await dialog.getByText(t('chooseScope')).waitFor()
   await dialog.getByLabel(`products: ${text('read')}`).check()

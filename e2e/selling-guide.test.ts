@@ -8,7 +8,7 @@ import { filesOf, withAddresses } from '../client/package/guides/pages.ts'
 import { type TestUser, useApp } from './testing/app.ts'
 import { pay, reads, signInCode } from './testing/buyers.ts'
 import { en, textIn } from './testing/texts.ts'
-import { heading, newAddress, verifiedUser } from './testing/users.ts'
+import { createOrganization, newAddress, openTokenDialog, verifiedUser } from './testing/users.ts'
 
 const app = useApp()
 const run = promisify(execFile)
@@ -26,28 +26,13 @@ async function shop(token: string): Promise<string> {
   return stdout.trim()
 }
 
-async function createOrganization({ page }: TestUser, name: string) {
-  await page.locator('header button[popovertarget]').first().click()
-  await page.getByRole('link', { name: en('shell.ui.switcher.create') }).click()
-  await page.getByLabel(en('organizations.ui.create.name')).fill(name)
-  await page.getByText(en('organizations.ui.slug.free')).waitFor()
-  await page.getByRole('button', { name: en('organizations.ui.create.submit') }).click()
-  await heading({ page }, 'members.ui.title').waitFor()
-}
-
-async function createToken({ page }: TestUser): Promise<string> {
+async function createToken(owner: TestUser): Promise<string> {
   const t = (key: string) => en(`access-tokens.ui.${key}`)
-  await page
+  await owner.page
     .getByRole('link', { name: en('shell.ui.nav.apiKeys') })
     .last()
     .click()
-  await page.getByRole('link', { name: t('tab') }).click()
-  await page
-    .getByRole('button', { name: t('create') })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('comment')).fill('Shop')
+  const dialog = await openTokenDialog(owner)
   await dialog.getByRole('button', { name: t('chooseAll') }).click()
   await dialog.getByRole('button', { name: t('create') }).click()
   return (await dialog.locator('section code').textContent()) ?? ''

@@ -4,7 +4,14 @@ import { type TestUser, useApp } from './testing/app.ts'
 import { addAuthenticator } from './testing/authenticator.ts'
 import { linkTo } from './testing/emails.ts'
 import { en } from './testing/texts.ts'
-import { field, heading, newAddress, password, signUpUser } from './testing/users.ts'
+import {
+  createOrganization,
+  field,
+  heading,
+  newAddress,
+  password,
+  signUpUser,
+} from './testing/users.ts'
 
 const app = useApp()
 
@@ -33,15 +40,6 @@ async function confirmIdentity({ page }: TestUser) {
   await question.locator('input[type=password]').fill(password)
   await question.getByRole('button', { name: en('proofs.ui.submit') }).click()
   await question.waitFor({ state: 'detached' })
-}
-
-async function createOrganization({ page }: TestUser, name: string) {
-  await page.locator('header button[popovertarget]').first().click()
-  await page.getByRole('link', { name: en('shell.ui.switcher.create') }).click()
-  await page.getByLabel(en('organizations.ui.create.name')).fill(name)
-  await page.getByText(en('organizations.ui.slug.free')).waitFor()
-  await page.getByRole('button', { name: en('organizations.ui.create.submit') }).click()
-  await heading({ page }, 'members.ui.title').waitFor()
 }
 
 async function invite({ page }: TestUser, email: string) {

@@ -82,6 +82,30 @@ export const field = {
 export const heading = ({ page }: Pick<TestUser, 'page'>, key: string) =>
   page.getByRole('heading', { level: 1, name: en(key), exact: true })
 
+/** By the menu and the form, as a user does. */
+export async function createOrganization({ page }: Pick<TestUser, 'page'>, name: string) {
+  await page.locator('header button[popovertarget]').first().click()
+  await page.getByRole('link', { name: en('shell.ui.switcher.create') }).click()
+  await page.getByLabel(en('organizations.ui.create.name')).fill(name)
+  await page.getByText(en('organizations.ui.slug.free')).waitFor()
+  await page.getByRole('button', { name: en('organizations.ui.create.submit') }).click()
+  await heading({ page }, 'members.ui.title').waitFor()
+}
+
+/** The dialog of a new access token, on the page of keys and tokens. */
+export async function openTokenDialog({ page }: Pick<TestUser, 'page'>) {
+  const t = (key: string) => en(`access-tokens.ui.${key}`)
+  await page.getByRole('link', { name: t('tab') }).click()
+  await page.getByRole('heading', { name: t('none') }).waitFor()
+  await page
+    .getByRole('button', { name: t('create') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('comment')).fill('Shop')
+  return dialog
+}
+
 /** Signs in on the page that is open. */
 export async function enterPassword(user: TestUser, email: string, secret = password) {
   await hydrated(user.page)

@@ -38,9 +38,9 @@ export function createCardTries(dependencies: Dependencies) {
     if (kind === 'refund' || offSession) return
     // What a bank still processes is no declined card.
     const hasPassed = status === 'succeeded' || status === 'processing'
-    if (hasPassed) await store.settle(tx, organizationId, id, 'passed')
-    if (status === 'failed' || status === 'canceled') {
-      await store.settle(tx, organizationId, id, 'failed')
+    const hasFailed = status === 'failed' || status === 'canceled'
+    if (hasPassed || hasFailed) {
+      store.settle(tx, organizationId, id, hasPassed ? 'passed' : 'failed')
     }
   })
 
@@ -92,7 +92,7 @@ export function createCardTries(dependencies: Dependencies) {
       if (token === hostedToken) return
       const place = placeOf(trier, live)
       const done = given?.claimed && work.check(trier.placeId, given.claimed)
-      await store.lock(tx, place)
+      store.lock(tx, place)
       const row = { ...place, id: random.uuid(), intentId, createdAt: clock.now() }
       const found = await verdict(tx, place, row.createdAt, given !== undefined)
       const isDone = found.kind === 'work' && done !== undefined && suffices(done.bits, found)

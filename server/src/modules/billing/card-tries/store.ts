@@ -26,12 +26,12 @@ type NewTry = Place & {
 }
 
 /** Those who try at the same place, for the same owner or from the same network take turns. */
-export async function lock(tx: Tx, { network, organizationId, ownerHash, placeId }: Place) {
+export function lock(tx: Tx, { network, organizationId, ownerHash, placeId }: Place): void {
   const keys = [placeId, ownerHash?.toString('hex'), network]
   for (const [kind, key] of keys.entries()) {
     if (!key) continue
     // In this order everywhere, so that nobody waits in a circle.
-    await tx.run('select pg_advisory_xact_lock($1, hashtext($2))', [
+    tx.send('select pg_advisory_xact_lock($1, hashtext($2))', [
       firstLock + kind,
       `${organizationId} ${key}`,
     ])
@@ -127,7 +127,7 @@ export const settle = (
   intentId: string,
   outcome: 'failed' | 'passed',
 ) =>
-  tx.run(`update card_tries set outcome = $3 where organization_id = $1 and intent_id = $2`, [
+  tx.send(`update card_tries set outcome = $3 where organization_id = $1 and intent_id = $2`, [
     organizationId,
     intentId,
     outcome,

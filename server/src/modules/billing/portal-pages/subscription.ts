@@ -59,6 +59,12 @@ export function createSubscriptionPage(
     return { card: card ? { brand: card.brand, last4: card.last4 } : null }
   }
 
+  /** It is done and undone to be known, so it is not asked for without need. */
+  async function dueAtEndOfPause(owner: Owner, { subscription }: SubscriptionDetails) {
+    if (subscription.status !== 'paused') return null
+    return (await subscriptions.endPause.preview(owner, subscription.id)) ?? null
+  }
+
   /** Of a subscription all orders are withdrawn from together. */
   async function orderToWithdraw(owner: Owner, subscriptionId: string): Promise<string | null> {
     const { items } = await purchases.orders(owner, {
@@ -85,7 +91,7 @@ export function createSubscriptionPage(
       may: { plan: allowed.update_plan, seats: allowed.update_seats, pause: allowed.pause },
       planned: await plannedOf(owner, details),
       paidBy: await paidBy(owner, details),
-      dueAtEndOfPause: (await subscriptions.endPause.preview(owner, id)) ?? null,
+      dueAtEndOfPause: await dueAtEndOfPause(owner, details),
       withdraws: await orderToWithdraw(owner, id),
       mayResubscribe: mayResubscribe(owner, details),
       asks: null,

@@ -31,6 +31,8 @@ type From = {
   readonly address: string
   /** What the browser computed, where that is asked for after declined cards. */
   readonly work?: PageWork | undefined
+  /** It comes from the page of the link of an email. */
+  readonly hasLink?: boolean
 }
 
 const isOpen = ({ status }: Intent) => !['succeeded', 'failed', 'canceled'].includes(status)
@@ -103,23 +105,19 @@ export function createPaying(dependencies: Dependencies, command: Command) {
    * An email may be forwarded: whoever has its link pays with a card that they type, which pays this once. It
    * is not saved, neither for the customer nor for the subscription.
    */
-  async function typedCard(_: Tx, __: Owner, ___: Customer, body: PaymentAttempt) {
-    if (!body.confirmation_token_id) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
-    return { token: body.confirmation_token_id, saveMethod: false }
+  function typedCard({ confirmation_token_id: token }: PaymentAttempt) {
+    if (!token) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
+    return { token, saveMethod: false }
   }
 
-  const byCustomer = {
-    chosen: cardOf,
-    trier: (owner: Owner, _orderId: string, address: string) => trierOf(owner, address),
-  }
   /** Whoever has the link answers for the tries at this order, and the customer does not. */
-  const byHolder = {
-    chosen: typedCard,
-    trier: ({ organizationId }: Owner, orderId: string, address: string): Trier => ({
-      ...{ organizationId, placeId: orderId, customerId: null, email: null, address },
-    }),
-  }
-  type By = typeof byCustomer | typeof byHolder
+  const holderOf = ({ organizationId }: Owner, placeId: string, address: string): Trier => ({
+    organizationId,
+    placeId,
+    customerId: null,
+    email: null,
+    address,
+  })
 
   /** Those of whoever has a link see no payment of the customer, who sees all. */
   async function begunByLink(owner: Owner, orderId: string): Promise<Intent | undefined> {
@@ -132,8 +130,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     owner: Owner,
     orderId: string,
     body: PaymentAttempt,
-    { address, work }: From,
-    { chosen, trier }: By = byCustomer,
+    { address, hasLink = false, work }: From,
   ): Promise<Intent> {
     const { customerId, organizationId } = owner
     own(owner, await orders.find(database.sql, [organizationId], orderId))
@@ -146,15 +143,12 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       if (amount !== (body.expected_amount ?? amount)) {
         throw new AppError('AMOUNT_OF_THE_ORDER_HAS_CHANGED')
       }
-      const card = await chosen(tx, owner, customer, body)
+      const card = hasLink ? typedCard(body) : await cardOf(tx, owner, customer, body)
       const intentId = random.uuid()
       if ('token' in card) {
         const { token } = card
-        await cardTries.count(tx, moment, trier(owner, orderId, address), {
-          work,
-          intentId,
-          token,
-        })
+        const trier = hasLink ? holderOf(owner, orderId, address) : trierOf(owner, address)
+        await cardTries.count(tx, moment, trier, { work, intentId, token })
       }
       return payments.open(tx, moment, {
         id: intentId,
@@ -201,7 +195,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     /** For the page of the link of an email. */
     byLink: {
       begin: (owner: Owner, orderId: string, body: PaymentAttempt, address: string) =>
-        attempt(owner, orderId, body, { address }, byHolder),
+        attempt(owner, orderId, body, { address, hasLink: true }),
       begun: begunByLink,
       read: reading(begunByLink),
       leave: leaving(begunByLink),

@@ -185,12 +185,12 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     },
 
     endPause: {
-      /** What is charged when the pause ends now; undefined where it cannot end by this session. */
+      /** What is charged when a pause ends now; undefined where this session cannot end it. */
       async preview(owner: Owner, id: string): Promise<number | undefined> {
-        const subscription = await find(owner, id)
+        if (owner.checkoutId !== null) return undefined
+        await find(owner, id)
         const { pause } = await allowedBy(owner.organizationId)
-        const mayEnd = pause && owner.checkoutId === null && subscription.status === 'paused'
-        if (!mayEnd) return undefined
+        if (!pause) return undefined
         return changes.endPause.preview([owner.organizationId], id).catch((error: unknown) => {
           // What hinders it is said when it is pressed.
           if (error instanceof AppError) return undefined
