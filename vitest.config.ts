@@ -26,6 +26,9 @@ const shareModules = { isolate: false }
 /** After the others: a page that is late is a test that fails. */
 const inBrowsers = { sequence: { groupOrder: 1 } }
 
+/** Tests of the web app that open its parts in a browser. */
+const galleries = ['web/src/gallery/*.test.ts']
+
 const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
 const pureFolders = ['server/src/**/rules/*.test.ts']
 
@@ -79,7 +82,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...galleries],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'gallery', include: galleries, testTimeout: 60_000, ...inBrowsers },
       },
       {
         extends: true,

@@ -1,5 +1,6 @@
 import { scopes as allScopes } from '@guildhall/contract/kernel/scopes'
 import { expect } from 'vitest'
+import { after, boundary, span } from '../src/kernel/index.ts'
 import { createOrganization, signUpVerifiedUser, type VerifiedUser } from './organizations.ts'
 import type { AnyServer } from './users.ts'
 import type { Answer } from './visitor.ts'
@@ -75,6 +76,30 @@ export async function createAccessToken(
   return { token: answer.body.token as string, row: answer.body.organization_access_token }
 }
 
+/**
+ * Moves a clock by durations. Repeated months end where a subscription renews that began with the first
+ * of them: from 31 January on 28 February, then on 31 March and not on the 28th.
+ */
+function createAdvance(call: Merchant['call']): Merchant['advance'] {
+  let first = new Date(0)
+  let passed = 0
+  const moved = async (body?: object) => {
+    const answer = await call(body ? 'POST' : 'GET', '/v1/sandbox/clock', body)
+    expect(answer.status, answer.text).toBe(200)
+    return new Date(answer.body.now)
+  }
+  return async (duration) => {
+    const months = Number(/^P(\d+)M$/.exec(duration)?.[1])
+    if (!months) return moved({ advance: duration })
+    const now = await moved()
+    const since = now.getTime() - boundary(first, 'month', 1, passed).getTime()
+    if (since >= span.day) [first, passed] = [now, 0]
+    const late = passed > 0 ? since : 0
+    passed += months
+    return moved({ to: after(boundary(first, 'month', 1, passed), late).toISOString() })
+  }
+}
+
 /** An organization with an owner and an access token. */
 export async function createMerchant(server: AnyServer, options: Options = {}): Promise<Merchant> {
   const owner = options.owner ?? (await signUpVerifiedUser(server))
@@ -88,10 +113,6 @@ export async function createMerchant(server: AnyServer, options: Options = {}): 
     organizationId,
     token,
     call,
-    async advance(duration) {
-      const answer = await call('POST', '/v1/sandbox/clock', { advance: duration })
-      expect(answer.status, answer.text).toBe(200)
-      return new Date(answer.body.now)
-    },
+    advance: createAdvance(call),
   }
 }

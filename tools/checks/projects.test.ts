@@ -38,6 +38,7 @@ test.each([
   ['server/src/platform/http/guard.test.ts', 'server'],
   ['server/scenarios/first-hour.test.ts', 'server'],
   ['web/src/ui/Button.test.tsx', 'web'],
+  ['web/src/gallery/gallery.test.ts', 'gallery'],
   ['conformance/sign-in.test.ts', 'conformance'],
   ['e2e/sign-up.test.ts', 'e2e'],
 ])('%s belongs to %s', (path, project) => {

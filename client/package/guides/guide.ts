@@ -24,6 +24,8 @@ const compilerOptions = {
   lib: ['es2024', 'dom', 'dom.iterable'],
   module: 'preserve',
   moduleResolution: 'bundler',
+  // Node runs a file with `await` at its top as a module, with or without imports.
+  moduleDetection: 'force',
   types: ['node'],
   jsx: 'react-jsx',
   strict: true,

@@ -134,10 +134,22 @@ async function holdLock(key: number) {
 }
 const waitFor = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
 
+/** How many statements wait for the lock. */
+const waiting = async (client: pg.Client, key: number) => {
+  const text = "select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted"
+  return (await client.query(text, [key])).rowCount
+}
+
 test('a caller that finds no free connection is refused as busy, and hot reads use their own pool', async () => {
-  const { database } = open({ maxConnections: 2, acquireTimeout: () => 100 })
+  // Long enough to connect, until both connections are in use.
+  let acquireTimeout = 30_000
+  const { database } = open({ maxConnections: 2, acquireTimeout: () => acquireTimeout })
+  expect(await database.hot.sql.run('select 1')).toBe(1)
+  const observer = await connectSeparately()
   const release = await holdLock(1)
   const busy = [1, 2].map(() => database.sql.run(waitFor, [1]))
+  await expect.poll(() => waiting(observer, 1)).toBe(2)
+  acquireTimeout = 100
   await expect(database.sql.run('select 1')).rejects.toEqual(kind('busy'))
   await expect(database.transaction((tx) => tx.run('select 1'))).rejects.toEqual(kind('busy'))
   expect(await database.hot.sql.run('select 1')).toBe(1)
@@ -148,15 +160,19 @@ test('a caller that finds no free connection is refused as busy, and hot reads u
 })
 
 test('long lists never use all connections, and are refused when too many wait', async () => {
-  const acquireTimeout = () => 500
-  const { database } = open({ maxConnections: 3, listConnections: 2, acquireTimeout })
+  let acquireTimeout = 30_000
+  const options = { maxConnections: 3, listConnections: 2, acquireTimeout: () => acquireTimeout }
+  const { database } = open(options)
+  const observer = await connectSeparately()
   const release = await holdLock(2)
-  const lists = [1, 2, 3].map(() => database.lists.run(waitFor, [2]))
-  const ends = lists.map((each) => each.then(() => 'read').catch((error) => error.kind))
+  const lists = [1, 2].map(() => database.lists.run(waitFor, [2]))
+  await expect.poll(() => waiting(observer, 2)).toBe(2)
   expect(await database.sql.run('select 1')).toBe(1)
-  expect(await ends[2]).toBe('busy')
+  acquireTimeout = 100
+  await expect(database.lists.run(waitFor, [2])).rejects.toEqual(kind('busy'))
+  expect(await database.sql.run('select 1')).toBe(1)
   await release()
-  expect(await Promise.all(ends)).toEqual(['read', 'read', 'busy'])
+  expect(await Promise.all(lists)).toEqual([1, 1])
 })
 
 test('a database that does not listen is reported as unreachable', async () => {
