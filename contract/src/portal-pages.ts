@@ -62,6 +62,7 @@ type PortalHome = Inside & {
   /** The most urgent first. */
   readonly needs: readonly PortalNeed[]
   readonly subscriptions: readonly PortalSubscription[]
+  readonly mayChangePlan: boolean
   readonly orders: readonly PortalOrder[]
   readonly ordersTotal: number
   readonly benefits: readonly PortalBenefit[]
@@ -71,6 +72,21 @@ type PortalHome = Inside & {
 
 /** Why a change of a subscription was not made. */
 export type ChangeNote = DeclineNote | 'amountsChanged' | 'needsCard' | 'processing' | 'refused'
+
+/** What a seller offers to whoever is about to cancel. */
+export type PortalOffer = {
+  /** The seller's words. */
+  readonly text: string
+  /** Had by one button; null where there is none to have. */
+  readonly discount: {
+    readonly id: string
+    /** What a period costs then, before tax; null where that is not known before. */
+    readonly amount: number | null
+    readonly lasts:
+      | { readonly unit: 'payments' | 'months'; readonly count: number }
+      | { readonly unit: 'always' }
+  } | null
+}
 
 export type PortalSubscriptionPage = Inside & {
   readonly kind: 'portal-subscription'
@@ -90,6 +106,8 @@ export type PortalSubscriptionPage = Inside & {
   readonly mayResubscribe: boolean
   /** Asked before it is done. */
   readonly asks: 'cancel' | 'pause' | null
+  /** Shown beside the button that cancels. */
+  readonly offer: PortalOffer | null
   readonly note:
     | 'canceled'
     | 'resumed'
@@ -103,6 +121,8 @@ export type PortalSubscriptionPage = Inside & {
     | 'tooMany'
     | 'notSold'
     | 'needsCard'
+    | 'stayed'
+    | 'offerOver'
     | 'refused'
     | null
 }

@@ -81,7 +81,7 @@ test('a second server on the same data is refused, and does not disturb the firs
   expect(lines[0]).toContain(`${first.child.pid}`)
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
   await first.kill('SIGTERM')
-}, 60_000)
+})
 
 test('on SIGTERM it finishes open requests, then stops with its database', async () => {
   const server = await launchAndWait(dataDir, port)
@@ -98,7 +98,7 @@ test('on SIGTERM it finishes open requests, then stops with its database', async
     200,
   )
   await again.kill('SIGTERM')
-}, 60_000)
+})
 
 test('a configuration error is reported in one line', async () => {
   const { server, exited } = launch(dataDir, port, { RATE_LIMIT: 'sometimes' })
@@ -114,4 +114,4 @@ test('a port in use is reported', async () => {
   expect(server.printed()).toContain(`guildhall: PORT ${port} is already in use.`)
   await first.kill('SIGTERM')
   await rm(other, { recursive: true, force: true })
-}, 60_000)
+})

@@ -53,6 +53,7 @@ export type Merchant = {
     preventTrialAbuse: boolean
     afterDunning: 'canceled' | 'unpaid'
     disputePolicy: 'end' | 'keep'
+    cancellationOffer: { text: string; discountId: string | null } | null
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'
@@ -234,6 +235,9 @@ export const update: Route<{
           preventTrialAbuse?: boolean | undefined
           afterDunning?: ('canceled' | 'unpaid') | undefined
           disputePolicy?: ('end' | 'keep') | undefined
+          cancellationOffer?:
+            | ({ text: string; discountId?: (string | null) | undefined } | null)
+            | undefined
         } | null)
       | undefined
     orderSettings?:

@@ -50,6 +50,23 @@ export const FeatureSettings = flags(features).extend({
 })
 export type FeatureSettings = z.infer<typeof FeatureSettings>
 
+/** What a customer is offered who is about to cancel. The button that cancels stays beside it. */
+const CancellationOffer = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .meta({
+      description: 'One sentence, shown as it is written.',
+      examples: ['Stay, and the next three months cost half.'],
+    }),
+  discount_id: z.uuid().nullable().default(null).meta({
+    description:
+      'What the customer gets for staying, by one button: once, and only where the subscription has no discount.',
+  }),
+})
+
 export const SubscriptionSettings = z.object({
   allow_multiple_subscriptions: z.boolean(),
   allow_customer_updates: z.boolean(),
@@ -60,6 +77,9 @@ export const SubscriptionSettings = z.object({
   after_dunning: z.enum(['canceled', 'unpaid']),
   /** Whether a lost dispute ends the subscription, and the benefits of what was bought once. */
   dispute_policy: z.enum(['end', 'keep']),
+  cancellation_offer: CancellationOffer.nullable().meta({
+    description: 'What is offered in the portal before a subscription is canceled.',
+  }),
 })
 
 /** The seller as invoices name it, where it differs from the organization. */

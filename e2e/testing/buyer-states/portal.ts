@@ -132,6 +132,7 @@ const home: PageOf<'portal-home'> = {
     subscriptionOf({ id: 'trial', status: 'trialing', trial_end: later }),
     subscriptionOf({ id: 'paused', status: 'paused', paused_at: later, resumes_at: later }),
   ],
+  mayChangePlan: true,
   orders: [
     orderOf(),
     orderOf({ id: 'open', status: 'pending', paid: false }),
@@ -206,12 +207,24 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   withdraws: `${inside.home}/orders/1/withdrawal`,
   mayResubscribe: false,
   asks: null,
+  offer: null,
   note: null,
 }
 
 const subscriptionStates: readonly BuyerState[] = [
   { name: 'portal: subscription', page: subscription },
   { name: 'portal: subscription to be canceled', page: { ...subscription, asks: 'cancel' } },
+  {
+    name: 'portal: subscription to be canceled, with an offer for staying',
+    page: {
+      ...subscription,
+      asks: 'cancel',
+      offer: {
+        text: 'Stay with us, and the next three months cost half as much as before.',
+        discount: { id: '1', amount: 595, lasts: { unit: 'payments', count: 3 } },
+      },
+    },
+  },
   { name: 'portal: subscription to be paused', page: { ...subscription, asks: 'pause' } },
   {
     name: 'portal: subscription that was canceled',

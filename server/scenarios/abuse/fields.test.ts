@@ -186,4 +186,4 @@ test('a picture is an http(s) URL or a small data URL, and nothing else', async 
     }
   }
   expect((await fetchSession(visitor)).body.user.image).toBe(good.at(-1))
-}, 60_000)
+})

@@ -101,4 +101,4 @@ test('receivers of one surface that hang take no workers from the other', async 
   await expect.poll(() => hanging.received.length, { timeout: 15_000 }).toBeGreaterThan(9)
   await expect.poll(() => healthy.received.length, { timeout: 15_000 }).toBe(20)
   expect([await toys.waiting(), toys.running() > 0]).toEqual([400, true])
-}, 40_000)
+})

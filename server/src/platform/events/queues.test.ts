@@ -91,7 +91,7 @@ test('an event appended during the reaction to the previous one is not lost', as
   await Promise.all(nodes.map(write))
   await expect.poll(() => seen.length, soon).toBe(200)
   await Promise.all(nodes.map((node) => node.stop()))
-}, 40_000)
+})
 
 test('a reaction that fails for a day is set aside; later events continue, and it can be retried', async () => {
   const clock = movableClock()
@@ -172,7 +172,7 @@ test('with 100,000 events waiting behind a failing aggregate and a failing react
     })
     .catch((error) => expect(String(error)).toContain('taken back'))
   await events.stop()
-}, 60_000)
+})
 
 /** Ten thousand events: half of them behind one failing event, half in failed queues of their own. */
 async function fill(part: number) {

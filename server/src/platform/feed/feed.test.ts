@@ -182,7 +182,7 @@ test('three nodes that write and number at once give every number once, and a re
   await Promise.all(numberers)
   const expected = Array.from({ length: 600 }, (_, index) => index + 1)
   expect(read).toEqual([expected, expected])
-}, 60_000)
+})
 
 describe('after ninety days', () => {
   test('entries are deleted, and a cursor before them is refused', async () => {

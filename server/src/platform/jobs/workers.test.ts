@@ -171,4 +171,4 @@ test('with 100,000 jobs waiting beside slow and failing ones, free workers conti
   await expect.poll(() => other, soon).toEqual([{ n: 1 }])
   expect(slow.inside()).toBe(4)
   await define.stop()
-}, 60_000)
+})

@@ -282,7 +282,7 @@ test('a Discord that hangs is asked no more after five calls, and GitHub is aske
   expect(node.server.app.services.integrations.unavailable.discord?.()).toBe(true)
   expect(node.server.app.services.integrations.unavailable.github?.()).toBe(false)
   await node.stop()
-}, 20_000)
+})
 
 /** A limit closes the calls for a server for a moment. */
 const pause = (fault: string) => wait(fault === 'limited' ? 350 : 0)

@@ -27,6 +27,7 @@ type Stored = {
   readonly afterDunning: 'canceled' | 'unpaid'
   /** What was sold ends with a lost dispute, or the merchant looks after it. */
   readonly disputePolicy: 'end' | 'keep'
+  readonly cancellationOffer: Wire['subscription_settings']['cancellation_offer']
   readonly invoiceNumbering: 'organization' | 'customer'
   /** The origins of the pages that may show a checkout in a frame. */
   readonly embedHosts: readonly string[]
@@ -93,6 +94,10 @@ export function update(current: Merchant, change: MerchantUpdate, at: Date): Mer
     gracePeriodDays: subscriptions.benefit_revocation_grace_period ?? current.gracePeriodDays,
     afterDunning: subscriptions.after_dunning ?? current.afterDunning,
     disputePolicy: subscriptions.dispute_policy ?? current.disputePolicy,
+    cancellationOffer:
+      subscriptions.cancellation_offer === undefined
+        ? current.cancellationOffer
+        : subscriptions.cancellation_offer,
     invoiceNumbering: change.order_settings?.invoice_numbering_system ?? current.invoiceNumbering,
     seller: merge(current.seller, change.order_settings?.seller),
     modifiedAt: later(at, current.modifiedAt ?? current.createdAt),

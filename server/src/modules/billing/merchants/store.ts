@@ -9,6 +9,7 @@ const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo a
   m.allow_customer_updates as "allowCustomerUpdates",
   m.prevent_trial_abuse as "preventTrialAbuse", m.grace_period_days as "gracePeriodDays",
   m.after_dunning as "afterDunning", m.dispute_policy as "disputePolicy",
+  m.cancellation_offer as "cancellationOffer",
   m.invoice_numbering as "invoiceNumbering", m.seller, m.embed_hosts as "embedHosts",
   m.accent_color as "accentColor",
   m.created_at as "createdAt", m.modified_at as "modifiedAt"`
@@ -61,7 +62,8 @@ export async function save(tx: Tx, merchant: Merchant) {
             proration_behavior = $12, allow_multiple_subscriptions = $13,
             allow_customer_updates = $14, prevent_trial_abuse = $15, grace_period_days = $16,
             after_dunning = $17, invoice_numbering = $18, seller = $19, modified_at = $20,
-            dispute_policy = $21, embed_hosts = $22, accent_color = $23
+            dispute_policy = $21, embed_hosts = $22, accent_color = $23,
+            cancellation_offer = $24
       where organization_id = $1`,
     [
       merchant.organizationId,
@@ -87,6 +89,7 @@ export async function save(tx: Tx, merchant: Merchant) {
       merchant.disputePolicy,
       merchant.embedHosts,
       merchant.accentColor,
+      merchant.cancellationOffer && JSON.stringify(merchant.cancellationOffer),
     ],
   )
 }

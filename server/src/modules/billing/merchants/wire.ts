@@ -58,6 +58,7 @@ export function toWire(merchant: Merchant): contract.Merchant {
       prevent_trial_abuse: merchant.preventTrialAbuse,
       after_dunning: merchant.afterDunning,
       dispute_policy: merchant.disputePolicy,
+      cancellation_offer: merchant.cancellationOffer,
     },
     order_settings: {
       invoice_numbering_system: merchant.invoiceNumbering,

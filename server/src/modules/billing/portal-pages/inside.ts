@@ -141,13 +141,14 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     subscriptionsOf,
 
     async home(visit: Visit, owner: Owner): Promise<BuyerPage> {
-      const [{ customer, ...shared }, shown, { orders, total }, benefits, usage] =
+      const [{ customer, ...shared }, shown, { orders, total }, benefits, usage, allowed] =
         await Promise.all([
           inside(visit, owner),
           subscriptionsOf(owner),
           ordersOf(owner, 1, 5),
           benefitsOf(owner),
           usageBrief(portal, owner),
+          portal.subscriptions.allowed(owner),
         ])
       const needs = await needsOf(owner, { subscriptions: shown, orders })
       return {
@@ -156,6 +157,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
         name: customer.name,
         needs,
         subscriptions: shown,
+        mayChangePlan: allowed.update_plan,
         orders,
         ordersTotal: total,
         benefits,

@@ -14,6 +14,7 @@ import { createInside } from './inside.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createMounting, idOf, type Params, searchOf } from './mounting.ts'
 import { createNewCard, createNewCardPage } from './new-card.ts'
+import { createStaying } from './offer.ts'
 import { mountPayOrder } from './pay-order.ts'
 import { createPlan } from './plan.ts'
 import { pageIn } from './rules/pages.ts'
@@ -34,6 +35,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const newCard = createNewCardPage(inside, newCardForm)
   const withdrawal = createWithdrawalPage(dependencies, inside)
   const subscription = createSubscriptionPage(dependencies, inside)
+  const stay = createStaying(dependencies, subscription)
   const plan = createPlan(dependencies, inside, subscription)
   const seats = createSeatsPage(dependencies, inside, subscription)
   const settings = createSettings(dependencies, inside)
@@ -155,6 +157,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
       const ofSeats = await seats.submit(visit, owner, id, fields)
       if (ofSeats) return ofSeats
       if (fields.intent === 'subscribe-again') return subscription.again(visit, owner, id)
+      if (fields.intent === 'stay') return stay(visit, owner, id, fields.discount)
       if (fields.intent === 'change') return plan.change(visit, owner, id, fields)
       if (fields.intent === 'withdraw-change') return plan.withdraw(visit, owner, id)
       return subscription.change(visit, owner, id, fields)

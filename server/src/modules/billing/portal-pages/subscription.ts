@@ -6,6 +6,7 @@ import { subscriptionToPortal } from '../portal/index.ts'
 import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
+import { createOffer } from './offer.ts'
 import { amountIn } from './rules/pages.ts'
 import type { Owner, Visit } from './visits.ts'
 
@@ -33,6 +34,7 @@ export function createSubscriptionPage(
   inside: Inside,
 ) {
   const { purchases, subscriptions } = portal
+  const offerOf = createOffer({ portal })
 
   async function plannedOf(
     owner: Owner,
@@ -94,6 +96,7 @@ export function createSubscriptionPage(
       dueAtEndOfPause: await dueAtEndOfPause(owner, details),
       withdraws: await orderToWithdraw(owner, id),
       mayResubscribe: mayResubscribe(owner, details),
+      offer: more.asks === 'cancel' ? await offerOf(owner, details.subscription) : null,
       asks: null,
       note: null,
       ...more,

@@ -67,7 +67,7 @@ export type Dependencies = Pick<
   readonly seats: Pick<Seats, 'claimedSubscriptions'>
   readonly subscriptionChanges: Pick<
     SubscriptionChanges,
-    'cancel' | 'endPause' | 'openPayment' | 'preview' | 'subscriptionOf' | 'update'
+    'cancel' | 'endPause' | 'openPayment' | 'preview' | 'stay' | 'subscriptionOf' | 'update'
   >
   readonly subscriptions: Pick<
     Subscriptions,

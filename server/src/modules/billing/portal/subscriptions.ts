@@ -1,6 +1,7 @@
 import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
 import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
+import type { Discount } from '../discounts/index.ts'
 import type { ProductDetails } from '../products/index.ts'
 import { type Expected, productIssue } from '../subscription-changes/index.ts'
 import {
@@ -13,12 +14,15 @@ import {
 import type { Dependencies, Owner } from './dependencies.ts'
 import { assertWhole, own } from './owner.ts'
 
+/** The sentence of the seller, and the discount that its customer may have for staying. */
+type CancellationOffer = { readonly text: string; readonly discount: Discount | null }
+
 /** Sellers offer a few plans; more would be no choice. */
 const mostOffers = 50
 
 /** What customers change of their subscriptions, where the seller allows it. */
 export function createSubscriptionCommands(dependencies: Dependencies) {
-  const { customers, database, merchants, payments, products } = dependencies
+  const { clocks, customers, database, merchants, payments, products } = dependencies
   const { subscriptionChanges: changes, subscriptions } = dependencies
 
   /** The customer of a subscription never changes. */
@@ -203,6 +207,29 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         assertWhole(owner)
         await assertMayResume(owner, await find(owner, id))
         return changes.endPause.confirm([owner.organizationId], id, shown)
+      },
+    },
+
+    /** What the seller offers to whoever is about to cancel. */
+    offer: {
+      async show(owner: Owner, subscription: Subscription): Promise<CancellationOffer | null> {
+        if (owner.checkoutId !== null) return null
+        const { cancellationOffer: offer } = await merchants.get(database.sql, owner.organizationId)
+        if (!offer) return null
+        const { discount_id: discountId, text } = offer
+        const { at } = await clocks.show(database.sql, owner.organizationId)
+        const discount =
+          discountId && (await changes.stay.offered(subscription, discountId, { at }))
+        return { text, discount: discount || null }
+      },
+
+      /** Only what was shown, and as long as it is offered. */
+      async accept(owner: Owner, id: string, discountId: string): Promise<SubscriptionDetails> {
+        assertWhole(owner)
+        await find(owner, id)
+        const { cancellationOffer: offer } = await merchants.get(database.sql, owner.organizationId)
+        if (offer?.discount_id !== discountId) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
+        return changes.stay.accept([owner.organizationId], id, discountId)
       },
     },
 

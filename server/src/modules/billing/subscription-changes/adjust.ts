@@ -19,6 +19,8 @@ export type Adjustment = {
   readonly metadata?: Metadata | undefined
   /** Null for no discount. */
   readonly discountId?: string | null | undefined
+  /** Refused to a customer who has redeemed the discount before. */
+  readonly isFirstUse?: boolean
   readonly trialEnd?: Date | 'now' | null | undefined
 }
 
@@ -32,6 +34,7 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     moment: Moment,
     subscription: Subscription,
     discountId: string | null,
+    isFirstUse: boolean,
   ): Promise<Partial<Subscription>> {
     const { currency, customerId, id, organizationId, prices, productId } = subscription
     if (discountId === subscription.discountId) return {}
@@ -45,7 +48,7 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     if (!isRedeemable(discount, { at: moment.at, productId, currency })) {
       throw refuse('discount_id', 'Discount cannot be redeemed now.')
     }
-    const redeemer = { organizationId, discountId, subscriptionId: id, customerId }
+    const redeemer = { organizationId, discountId, subscriptionId: id, customerId, isFirstUse }
     await discounts.redeem(tx, moment, redeemer)
     // It reduces the next period first: the present one was charged already.
     const amount = amountOf(prices, discount, currency)
@@ -73,11 +76,13 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     tx: Tx,
     moment: Moment,
     before: Subscription,
-    { discountId, metadata, trialEnd }: Adjustment,
+    { discountId, isFirstUse = false, metadata, trialEnd }: Adjustment,
   ): Promise<Subscription> {
     const changes: Partial<Subscription> = {
       ...(metadata ? { metadata } : {}),
-      ...(discountId === undefined ? {} : await discounted(tx, moment, before, discountId)),
+      ...(discountId === undefined
+        ? {}
+        : await discounted(tx, moment, before, discountId, isFirstUse)),
     }
     if (trialEnd !== undefined && trialEnd !== null) {
       orThrow(checkChange(before))
@@ -93,3 +98,4 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     return record.change(tx, moment, before, changes)
   }
 }
+export type Adjust = ReturnType<typeof createAdjust>

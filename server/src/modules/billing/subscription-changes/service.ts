@@ -23,6 +23,7 @@ import { createPlanning, type Pricing } from './plan.ts'
 import { createPreview } from './preview.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import { type Expected, mayBePricedThen, pricedAt } from './rules/expected.ts'
+import { createStay } from './stay.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
 import { createUsedCredits } from './used-credits.ts'
@@ -223,6 +224,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       }),
 
     endPause: createEndPause(dependencies, { commands, details, pause }),
+    stay: createStay(dependencies, { adjust, commands, details }),
 
     /** Inside a transaction of others. */
     inside: {

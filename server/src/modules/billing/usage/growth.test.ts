@@ -36,7 +36,7 @@ beforeAll(async () => {
   definition = { organizationId, meterId: meter.id, ...meter }
   await rollUp(server, merchant)
   await server.query('vacuum analyze usage_events, usage_rollups, usage_subjects')
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 /** From ten minutes after a full quarter to ten minutes after another one. */

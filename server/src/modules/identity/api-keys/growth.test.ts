@@ -25,7 +25,7 @@ beforeAll(async () => {
     [keyCount, home.id],
   )
   await server.query('vacuum analyze api_keys')
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 async function page(query: Record<string, string>) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   await addTeamsAndSessions(server, organization.id, memberCount)
   await server.query('vacuum analyze')
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const indexOf = {

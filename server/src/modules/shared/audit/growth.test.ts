@@ -15,7 +15,7 @@ beforeAll(async () => {
        from generate_series(1, 20000) as n`,
   )
   await server.query('vacuum analyze audit_log')
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 type Node = { 'Actual Rows': number; 'Actual Loops': number; 'Index Name'?: string; Plans?: Node[] }

@@ -50,7 +50,7 @@ test('where files are in a bucket, backups are too, and the sweeps of files leav
   expect(download.status).toBe(200)
   expect((await visitor.delete(`${backupsPath}/${made.id}`)).status).toBe(200)
   expect([...s3.files.keys()].filter((key) => key.includes('backups/'))).toEqual([])
-}, 30_000)
+})
 
 test('another server downloads it from the bucket', async () => {
   const server = await start()

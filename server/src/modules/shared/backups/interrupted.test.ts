@@ -57,7 +57,7 @@ test('a server that is killed leaves no file that looks finished, and its backup
     [next.id, 'complete'],
     [id, 'failed'],
   ])
-}, 60_000)
+})
 
 test('a server that stops gives its backup back, and another one writes it', async () => {
   const server = await serverForThisTest({ app: { background: false } })
@@ -72,7 +72,7 @@ test('a server that stops gives its backup back, and another one writes it', asy
   await release()
   await serverForThisTest({ connection })
   await awaitBackup(server.operator(), id, 'complete')
-}, 60_000)
+})
 
 test('a backup that was given up although its server lives is not finished by it', async () => {
   const server = await serverForThisTest()

@@ -60,7 +60,7 @@ test('automatic backups are made once a day, and as many are kept as was chosen'
   await letBackupsAge(server, '9 days')
   await change(server)
   expect(await statesOf(server)).toEqual(['complete', 'complete'])
-}, 30_000)
+})
 
 test('an automatic backup that fails is tried again after an hour, and is reported', async () => {
   const server = await serverForThisTest()

@@ -193,4 +193,4 @@ test('whatever receivers do: every message finishes, in order, none is lost', as
     ),
     { numRuns: 6, endOnFailure: true },
   )
-}, 60_000)
+})

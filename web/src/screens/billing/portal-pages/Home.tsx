@@ -13,11 +13,11 @@ import {
   VisuallyHidden,
 } from '../../../ui/index.ts'
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
-import { below } from './below.ts'
+import { addressOf, asking, below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Needs } from './Needs.tsx'
 import { Orders } from './Orders.tsx'
-import { NextPayment, SubscriptionState } from './subscription-words.tsx'
+import { hasPlanToChange, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { UsageBrief } from './UsageBrief.tsx'
 import { usePortal } from './use-portal.ts'
 
@@ -93,7 +93,8 @@ function MoreOf({ home, benefit }: { home: string; benefit: PortalBenefit }) {
   )
 }
 
-function Subscriptions({ page: { home, subscriptions } }: { page: HomePage }) {
+function Subscriptions({ page }: { page: HomePage }) {
+  const { home, mayChangePlan, subscriptions } = page
   const { t, day } = usePortal()
   return (
     <Stack as="section" gap={4} aria-labelledby="subscriptions">
@@ -108,9 +109,18 @@ function Subscriptions({ page: { home, subscriptions } }: { page: HomePage }) {
               <span>
                 <NextPayment subscription={subscription} />
               </span>
-              <ButtonLink size="sm" href={below(home, `/subscriptions/${subscription.id}`)}>
-                {t('openSubscription')}
-              </ButtonLink>
+              <Row gap={3}>
+                {mayChangePlan && hasPlanToChange(subscription) ? (
+                  <ButtonLink size="sm" href={asking(addressOf({ home, subscription }), 'change')}>
+                    {t('plan.title')}
+                    <VisuallyHidden>: {subscription.product.name}</VisuallyHidden>
+                  </ButtonLink>
+                ) : null}
+                <ButtonLink size="sm" href={addressOf({ home, subscription })}>
+                  {t('openSubscription')}
+                  <VisuallyHidden>: {subscription.product.name}</VisuallyHidden>
+                </ButtonLink>
+              </Row>
             </>
           }
         >

@@ -14,6 +14,7 @@ import {
 import { addressOf, asking } from './below.ts'
 import { useCardWords } from './card-words.ts'
 import { Inside } from './Inside.tsx'
+import { Offer } from './Offer.tsx'
 import { Pause, Paused } from './Pause.tsx'
 import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { usePortal } from './use-portal.ts'
@@ -33,6 +34,8 @@ const noteTones = {
   tooMany: 'warn',
   notSold: 'warn',
   amountsChanged: 'warn',
+  stayed: 'ok',
+  offerOver: 'warn',
   refused: 'danger',
 } as const
 
@@ -62,6 +65,8 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
     tooMany: t('entry.tooMany'),
     notSold: t('again.notSold'),
     amountsChanged: t('plan.notes.amountsChanged'),
+    stayed: t('offer.done'),
+    offerOver: t('offer.over'),
     refused: t('refused'),
   }
   const isAsked = asks !== null && mayAsk(page, asks)
@@ -96,7 +101,10 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
       ) : null}
       {isAsked ? (
         asks === 'cancel' ? (
-          <Cancel page={page} />
+          <>
+            <Offer page={page} />
+            <Cancel page={page} />
+          </>
         ) : (
           <Pause page={page} />
         )

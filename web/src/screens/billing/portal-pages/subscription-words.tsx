@@ -18,6 +18,14 @@ const tones = {
 export const isRunning = ({ status }: PortalSubscription) =>
   status === 'active' || status === 'trialing' || status === 'past_due'
 
+/** One that is paid for, and has no change that waits: there is one at a time. */
+export const hasPlanToChange = ({
+  cancel_at_period_end,
+  pending_update,
+  status,
+}: PortalSubscription) =>
+  (status === 'active' || status === 'trialing') && !cancel_at_period_end && pending_update === null
+
 /** Where it stands, in a word. */
 export function SubscriptionState({ subscription }: Props) {
   const { t } = usePortal()

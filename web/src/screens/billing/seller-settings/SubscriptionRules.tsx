@@ -3,6 +3,7 @@ import { merchants } from '../../../lib/calls.ts'
 import type { Check } from '../../../lib/form.ts'
 import { text } from '../../../lib/form.ts'
 import { Checkbox, NumberField, RadioGroup, Section } from '../../../ui/index.ts'
+import { CancellationOffer } from './CancellationOffer.tsx'
 import { type Seller, SellerPage } from './SellerPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSave } from './save.ts'
@@ -22,6 +23,7 @@ export function SubscriptionRules() {
       {(seller) => (
         <>
           <Changes {...seller} />
+          <CancellationOffer {...seller} />
           <Payments {...seller} />
           <Reminders {...seller} />
         </>

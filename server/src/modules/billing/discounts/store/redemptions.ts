@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
 
 export type Redemption = {
   readonly id: string
@@ -21,12 +21,12 @@ export async function ofCheckout(tx: Tx, organizationId: string, checkoutId: str
 }
 
 export async function countOfCustomer(
-  tx: Tx,
+  sql: Sql,
   organizationId: string,
   discountId: string,
   customerId: string,
 ): Promise<number> {
-  const row = await tx.one<{ count: number }>(
+  const row = await sql.one<{ count: number }>(
     `select count(*) as count from discount_redemptions
       where organization_id = $1 and discount_id = $2 and customer_id = $3`,
     [organizationId, discountId, customerId],
