@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { checkoutStates } from './testing/buyer-states/checkout.ts'
+import { portalStates } from './testing/buyer-states/portal.ts'
+import { useBuyerPages } from './testing/buyer-states/site.ts'
+
+const states = [...Object.values(portalStates), ...Object.values(checkoutStates)].flat()
+const { app, screenStates } = useBuyerPages(states)
+
+/** What is too small for a finger: less than 44 px high or wide. */
+function tooSmall(): string[] {
+  const selector = 'a, button, input:not([type=hidden]), select, summary, textarea'
+  const isVisuallyHidden = (at: HTMLElement | null): boolean =>
+    at !== null &&
+    ((at.offsetWidth <= 1 && at.offsetHeight <= 1) || isVisuallyHidden(at.parentElement))
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((each) => {
+    if (!each.checkVisibility({ visibilityProperty: true }) || isVisuallyHidden(each)) return []
+    // A box is pressed by its label, and a field by the frame that it has.
+    const frame = each.closest('label') ?? each.parentElement ?? each
+    const target = each.matches('input') ? frame : each
+    const { height, width } = target.getBoundingClientRect()
+    if (height >= 43.9 && width >= 43.9) return []
+    return [`${each.textContent || each.getAttribute('name')}: ${width} × ${height}`]
+  })
+}
+
+test('on a phone, all that buyers press is 44 px high and wide', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const { page } = await app.newUser({ ...phone, locale: 'de-DE' })
+  const found: Record<string, readonly string[]> = {}
+  for (const { name, path } of screenStates) {
+    await page.goto(`${path}?lang=de`)
+    const small = await page.evaluate(tooSmall)
+    if (small.length > 0) found[name] = small
+  }
+  expect(screenStates.length).toBeGreaterThan(100)
+  expect(found).toEqual({})
+})
