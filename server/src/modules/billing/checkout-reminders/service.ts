@@ -1,16 +1,18 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Checkout, mayBeginAgain } from '../checkouts/index.ts'
-import { quotaOf } from '../customer-emails/index.ts'
-import { languageOf } from '../customers/index.ts'
-import { type Merchant, toSender } from '../merchants/index.ts'
+import type { Merchant } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createSending } from './sending.ts'
+import { registerUnfinished } from './unfinished.ts'
 
 const kind = 'checkout-reminders.reminder'
 
 /** Reminds buyers once of what they left in a checkout, where the merchant wants it. */
 export function createCheckoutReminders(dependencies: Dependencies) {
-  const { checkouts, mailer, merchants, pageUrl, products, timers } = dependencies
+  const { checkouts, merchants, products, timers } = dependencies
+  const send = createSending(dependencies)
+  registerUnfinished(dependencies, send)
 
   /** The name of what would be bought by the link; undefined where nothing would be. */
   async function offered(tx: Tx, { organizationId, productId }: Checkout) {
@@ -18,23 +20,19 @@ export function createCheckoutReminders(dependencies: Dependencies) {
     return found?.product.isArchived === false ? found.product.name : undefined
   }
 
-  async function send(tx: Tx, moment: Moment, merchant: Merchant, checkout: Checkout, to: string) {
+  async function remind(
+    tx: Tx,
+    moment: Moment,
+    merchant: Merchant,
+    checkout: Checkout,
+    to: string,
+  ) {
     const product = await offered(tx, checkout)
     if (product === undefined || (await checkouts.wasLeftForAnother(tx, checkout))) return
-    const quota = await quotaOf(dependencies, tx, moment, { isFree: true, to })
-    if (!quota) return
-    const { name: organization } = merchant
-    await mailer.queueForCustomer(tx, {
-      to,
-      locale: languageOf(checkout, merchant),
+    await send(tx, moment, merchant, checkout, {
       template: 'customer-emails.mail.checkoutReminder',
-      // Who typed the address could write anything as the name of its owner.
-      values: { name: '', organization, product },
-      link: pageUrl(`/checkout/${checkout.clientSecret}`),
-      sender: toSender(merchant),
-      customerId: null,
-      footer: 'customer-emails.mail.checkoutReminder.footer',
-      quota,
+      product,
+      to,
     })
   }
 
@@ -46,7 +44,7 @@ export function createCheckoutReminders(dependencies: Dependencies) {
         merchants.getOpen(tx, organizationId),
       ])
       if (!merchant?.customerEmails.checkout_reminder || !checkout?.customerEmail) return
-      await send(tx, moment, merchant, checkout, checkout.customerEmail)
+      await remind(tx, moment, merchant, checkout, checkout.customerEmail)
     },
   })
 
