@@ -52,6 +52,46 @@ test('changes are discarded, or asked about before the page is left', async () =
   })
 })
 
+test('an owner writes what is offered before a cancellation, with a discount that has a sentence', async () => {
+  const { page, slug } = await ownerOfTeam(app)
+  const headers = { origin: app.origin }
+  const [{ id }] = (await (await page.request.get('/v1/organizations/')).json()).items
+  const terms = { type: 'percentage', basis_points: 5_000, duration: 'once', organization_id: id }
+  const made = await page.request.post('/v1/discounts/', {
+    data: { name: 'Half a month', ...terms },
+    headers,
+  })
+  const discount = (await made.json()).id
+  await page.goto(`/o/${slug}/settings/subscriptions`)
+  const form = page.locator('form', { has: page.locator('[name=offer]') })
+  await form.getByLabel(t('subscriptions.offerDiscount')).selectOption('Half a month')
+  const save = form.getByRole('button', { name: en('shell.ui.form.save') })
+  await save.click()
+  await form.getByText(t('subscriptions.offerAlone')).waitFor()
+  await form.getByLabel(t('subscriptions.offer'), { exact: true }).fill('Stay: half price.')
+  await save.click()
+  await form.getByText(saved).waitFor()
+  await page.reload()
+  const chosen = form.getByLabel(t('subscriptions.offerDiscount'))
+  await expect.poll(() => chosen.inputValue()).toBe(discount)
+  const settings = async () =>
+    (await (await page.request.get(`/v1/organizations/${id}`)).json()).subscription_settings
+  expect((await settings()).cancellation_offer).toEqual({
+    text: 'Stay: half price.',
+    discount_id: discount,
+  })
+  // A discount that was deleted meanwhile is named as such.
+  await page.request.delete(`/v1/discounts/${discount}`, { headers })
+  await page.reload()
+  const lost = form.getByRole('option', { name: t('subscriptions.lostDiscount') })
+  await expect.poll(() => lost.count()).toBe(1)
+  await chosen.selectOption(t('subscriptions.noDiscount'))
+  await form.getByLabel(t('subscriptions.offer'), { exact: true }).fill('')
+  await save.click()
+  await form.getByText(saved).waitFor()
+  expect((await settings()).cancellation_offer).toBeNull()
+})
+
 test('rules for consumers are switched off and on, and their texts are there in each language', async () => {
   const { page, slug } = await ownerOfTeam(app)
   await page.goto(`/o/${slug}/settings/legal`)
