@@ -1,5 +1,5 @@
 import type { PortalFile } from '@guildhall/contract/portal-parts'
-import { ButtonLink, List, ListItem, Text } from '../../../ui/index.ts'
+import { ButtonLink, List, ListItem, Text, VisuallyHidden } from '../../../ui/index.ts'
 import { useWords } from './use-page.ts'
 
 /** Files that were bought, each with its size and a way to it. */
@@ -17,6 +17,7 @@ export function FileList({ files, ruled }: { files: readonly PortalFile[]; ruled
               </Text>
               <ButtonLink size="sm" href={url} download={name}>
                 {t('receipt.download')}
+                <VisuallyHidden> {name}</VisuallyHidden>
               </ButtonLink>
             </>
           }

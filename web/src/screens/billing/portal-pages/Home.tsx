@@ -113,12 +113,12 @@ function Subscriptions({ page }: { page: HomePage }) {
                 {mayChangePlan && hasPlanToChange(subscription) ? (
                   <ButtonLink size="sm" href={asking(addressOf({ home, subscription }), 'change')}>
                     {t('plan.title')}
-                    <VisuallyHidden>: {subscription.product.name}</VisuallyHidden>
+                    <VisuallyHidden> {subscription.product.name}</VisuallyHidden>
                   </ButtonLink>
                 ) : null}
                 <ButtonLink size="sm" href={addressOf({ home, subscription })}>
                   {t('openSubscription')}
-                  <VisuallyHidden>: {subscription.product.name}</VisuallyHidden>
+                  <VisuallyHidden> {subscription.product.name}</VisuallyHidden>
                 </ButtonLink>
               </Row>
             </>
