@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { buy, reads, signInCode } from './testing/buyers.ts'
@@ -49,7 +50,7 @@ test('on a phone: the address in the order of its country, a wrong tax id, and a
   await page.getByText(textIn('de', 'portal-settings.ui.billingText')).waitFor()
 })
 
-test('details are saved without scripts', async () => {
+test('details are saved, and data is downloaded, without scripts', async () => {
   const shop = await openShop(app)
   const customer = await shop.call('POST', '/v1/customers/', { email: 'max@example.com' })
   const session = await shop.call('POST', '/v1/customer-sessions/', { customer_id: customer.id })
@@ -64,4 +65,13 @@ test('details are saved without scripts', async () => {
     name: 'Max Muster',
     billing_address: null,
   })
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('dataDownload') }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`${shop.slug}-data.json`)
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    customer: { id: customer.id, name: 'Max Muster' },
+  })
+  // The page is there as before.
+  await page.getByText(t('saved')).waitFor()
 })

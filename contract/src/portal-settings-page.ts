@@ -12,5 +12,13 @@ export type PortalSettings = {
   readonly mayChangeEmail: boolean
   /** Addresses of the documents of the order whose invoice waits for these details. */
   readonly documents: { readonly invoice: string; readonly receipt: string } | null
-  readonly note: 'saved' | 'notSaved' | 'emailSent' | 'tooMany' | 'refused' | null
+  readonly note:
+    | 'saved'
+    | 'notSaved'
+    | 'emailSent'
+    | 'tooMany'
+    | 'refused'
+    | 'dataBusy'
+    | 'dataTooMany'
+    | null
 }

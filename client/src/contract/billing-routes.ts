@@ -5,6 +5,7 @@ import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
+import * as customerData from './customer-data.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -347,6 +348,10 @@ export const billingRoutes = {
     get: customerState.get,
     /** What the customer with an external id has now */
     getExternal: customerState.getExternal,
+  },
+  customerData: {
+    /** What the seller has of the customer, as one JSON document */
+    download: customerData.download,
   },
   portalAccount: {
     /** Save a card */

@@ -4,6 +4,7 @@ import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
+import * as customerData from './customer-data.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -69,6 +70,7 @@ export const nouns = {
   customerSessions,
   priceMigrations,
   customerState,
+  customerData,
   portalAccount,
   portalGrants,
   portalPurchases,
@@ -92,6 +94,7 @@ export const errors = {
   ...documents.errors,
   ...merchants.errors,
   ...subscriptions.errors,
+  ...customerData.errors,
   ...dataExports.errors,
   ...dataImports.errors,
   ...discounts.errors,
@@ -131,6 +134,7 @@ export const events = {
   ...merchants.events,
   ...accessTokens.events,
   ...subscriptions.events,
+  ...customerData.events,
   ...dataExports.events,
   ...dataImports.events,
   ...discounts.events,

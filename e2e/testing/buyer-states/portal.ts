@@ -450,6 +450,11 @@ const settings: PageOf<'portal-settings'> = {
 const settingsStates: readonly BuyerState[] = [
   { name: 'portal: settings', page: settings },
   { name: 'portal: settings that were saved', page: { ...settings, note: 'saved' } },
+  { name: 'portal: settings while data is downloaded', page: { ...settings, note: 'dataBusy' } },
+  {
+    name: 'portal: settings after too many downloads',
+    page: { ...settings, note: 'dataTooMany' },
+  },
   {
     name: 'portal: settings for an invoice, with every problem',
     page: {

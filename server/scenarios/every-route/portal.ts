@@ -18,6 +18,7 @@ export async function account(walk: Walk) {
   const me = '/customers/me'
   await call('GET', me)
   await call('PATCH', me, { billing_name: 'Ada' })
+  await call('GET', `${me}/data`)
   const cards = `${me}/payment-methods`
   const { body: saved } = await call('POST', cards, card())
   await call('GET', cards)

@@ -206,6 +206,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       merchants: billing.merchants,
       orders: billing.orders,
       documents: billing.documents,
+      customerData: billing.customerData,
       customerSessions: billing.customerSessions,
       customerState: billing.customerState,
       portal: billing.portal,

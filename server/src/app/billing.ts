@@ -12,6 +12,7 @@ import { createCheckoutReminders } from '../modules/billing/checkout-reminders/i
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
+import { createCustomerData, mountCustomerData } from '../modules/billing/customer-data/index.ts'
 import { createCustomerEmails } from '../modules/billing/customer-emails/index.ts'
 import {
   acceptCustomerSessions,
@@ -216,6 +217,8 @@ export function createBilling(common: Dependencies) {
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, benefits, customers, grants, merchants })
 
+  const customerData = createCustomerData({ ...common, customers, licenseKeys, merchants })
+
   const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
 
   const mountTransfers = composeTransfers({
@@ -270,9 +273,11 @@ export function createBilling(common: Dependencies) {
       mountCustomerSessions(router, customerSessions)
       mountCustomerState(router, customerState)
       mountPortal(router, portal)
+      mountCustomerData(router, customerData)
       mountPortalPages(router, {
         ...selling,
         checkouts,
+        customerData,
         customerSessions,
         documents,
         downloads,
@@ -312,6 +317,7 @@ export function createBilling(common: Dependencies) {
       'merchants.warn-of-unnamed-sellers': merchants.warnOfUnnamedSellers,
       'connections.renew-seals': connections.accounts.renewSeals,
       'sweep.card-tries': cardTries.sweep,
+      'sweep.customer-downloads': customerData.sweep,
       'sweep.customer-sessions': customerSessions.sweep,
       'sweep.customer-email-changes': portal.emailChange.sweep,
       'sweep.declarations': withdrawals.sweep,
@@ -362,6 +368,7 @@ export function createBilling(common: Dependencies) {
     metrics,
     merchants,
     orders,
+    customerData,
     customerSessions,
     customerState,
     portal,

@@ -6,6 +6,7 @@ import { checkoutLinksErasure } from '../modules/billing/checkout-links/index.ts
 import { checkoutsErasure } from '../modules/billing/checkouts/index.ts'
 import { connectionsErasure } from '../modules/billing/connections/index.ts'
 import { customFieldsErasure } from '../modules/billing/custom-fields/index.ts'
+import { customerDataErasure } from '../modules/billing/customer-data/index.ts'
 import { customerEmailsErasure } from '../modules/billing/customer-emails/index.ts'
 import { customerSessionsErasure } from '../modules/billing/customer-sessions/index.ts'
 import { customersErasure } from '../modules/billing/customers/index.ts'
@@ -90,6 +91,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'price-migrations': priceMigrationsErasure,
     meters: metersErasure,
     metrics: metricsErasure,
+    'customer-data': customerDataErasure,
     'customer-sessions': customerSessionsErasure,
     'customer-emails': customerEmailsErasure,
     seats: seatsErasure,

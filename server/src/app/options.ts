@@ -2,6 +2,7 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { Connections } from '../modules/billing/connections/index.ts'
+import type { CustomerData } from '../modules/billing/customer-data/index.ts'
 import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
 import type { CustomerStates } from '../modules/billing/customer-state/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
@@ -65,6 +66,7 @@ export type Services = {
   readonly merchants: Merchants
   readonly orders: Orders
   readonly documents: Documents
+  readonly customerData: CustomerData
   readonly customerSessions: CustomerSessions
   readonly customerState: CustomerStates
   readonly portal: Portal

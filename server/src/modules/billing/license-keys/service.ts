@@ -57,6 +57,7 @@ export function createLicenseKeys(dependencies: Dependencies) {
     use: createUse(dependencies, show),
     own: createOwn<Owner>(dependencies, show, find),
     ...createTakeOver(dependencies),
+    textOf: show.textOf,
 
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>

@@ -5,7 +5,7 @@ import type { Shown } from './wire.ts'
 
 /** Adds what is shown of keys: their texts, and their customers by one statement. */
 export function createShow({ customers, sealer }: Pick<Dependencies, 'customers' | 'sealer'>) {
-  function textOf({ id, sealedKey }: LicenseKey): string {
+  function textOf({ id, sealedKey }: Pick<LicenseKey, 'id' | 'sealedKey'>): string {
     const text = sealer.open('license-key', id, sealedKey)
     if (text === undefined) throw new Error(`No secret opens the license key ${id}.`)
     return text
@@ -29,6 +29,7 @@ export function createShow({ customers, sealer }: Pick<Dependencies, 'customers'
 
   return {
     all,
+    textOf,
     async one(sql: Sql, row: LicenseKey): Promise<Shown> {
       const [shown] = await all(sql, row.organizationId, [row])
       if (!shown) throw new Error('One key is shown as one.')

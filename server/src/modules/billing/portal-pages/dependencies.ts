@@ -2,6 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { RenderBuyerPage } from '../../../platform/web/index.ts'
 import type { Sessions } from '../../identity/sessions/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
+import type { CustomerData } from '../customer-data/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Documents } from '../documents/index.ts'
 import type { Downloads } from '../downloads/index.ts'
@@ -18,6 +19,7 @@ export type Dependencies = Pick<
   'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random' | 'sealer' | 'settings'
 > & {
   readonly checkouts: Pick<Checkouts, 'client' | 'create' | 'find'>
+  readonly customerData: Pick<CustomerData, 'download'>
   readonly customerSessions: Pick<CustomerSessions, 'authenticate' | 'whose'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly downloads: Pick<Downloads, 'list'>

@@ -1,7 +1,7 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalEntry } from '@guildhall/contract/portal-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
-import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
+import { type Incoming, Reply, type Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
 import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -14,6 +14,8 @@ const cookieName = 'guildhall_portal'
 const isToken = /^[\w-]{1,128}$/
 
 export type Params = Readonly<Record<string, string>>
+/** A page, the way to another one, or a file. */
+type Answer = BuyerPage | Way | Reply
 type Submit = (incoming: Incoming, visit: Visit, params: Params, fields: Params) => Promise<Reply>
 
 export function idOf({ id = '' }: Params): string {
@@ -67,14 +69,12 @@ export function createMounting(
   }
 
   /** The page of whoever is in, or the entry, which leads back to it. */
-  async function guarded(
-    visit: Visit,
-    work: (owner: Owner) => Promise<BuyerPage | Way>,
-  ): Promise<Reply> {
+  async function guarded(visit: Visit, work: (owner: Owner) => Promise<Answer>): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
     if (!owner) return reply(await entry.show(visit, { note: noteOf(visit) }))
     try {
       const answer = await work(owner)
+      if (answer instanceof Reply) return answer
       return 'leadsTo' in answer ? leadTo(answer.leadsTo) : await reply(answer)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
@@ -123,10 +123,7 @@ export function createMounting(
   }
 
   /** Whoever bought under an address that they did not prove sees what they bought, and no more. */
-  async function proven(
-    visit: Visit,
-    work: (owner: Owner) => Promise<BuyerPage | Way>,
-  ): Promise<Reply> {
+  async function proven(visit: Visit, work: (owner: Owner) => Promise<Answer>): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
     if (owner && owner.checkoutId !== null) return reply(await entry.show(visit, { note: 'proof' }))
     return guarded(visit, work)

@@ -220,12 +220,47 @@ describe('an invoice that lacks the details of the buyer', () => {
   })
 })
 
+describe('the data of the customer', () => {
+  const download = { intent: 'download' }
+
+  test('is a file, in the language of the page, and only of this customer', async () => {
+    const { customer, page } = await settings({ name: 'Grete Lang', locale: 'fr' })
+    const answer = await page.send(download, '?locale=de')
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="${slug}-data.json"`,
+    ])
+    expect(answer.body).toMatchObject({
+      customer: { id: customer.id, name: 'Grete Lang', email: customer.email },
+    })
+    expect(answer.body.about[0]).toContain('JSON-Datei')
+  })
+
+  test('is one at a time: the page says so, and keeps its address', async () => {
+    const { customer, page } = await settings()
+    await server.query(
+      `insert into customer_downloads (organization_id, customer_id, run_id, leased_until,
+         counted_from, count) values ($1, $2, gen_random_uuid(), '2100-01-01', '2030-01-01', 1)`,
+      [merchant.organizationId, customer.id],
+    )
+    const busy = await page.facts(kind, await page.send(download, '?locale=de'))
+    expect(busy).toMatchObject({ note: 'dataBusy', address: `${page.path}?locale=de` })
+    await server.query(
+      `update customer_downloads set leased_until = '2000-01-01', counted_from = '2100-01-01',
+         count = 10 where customer_id = $1`,
+      [customer.id],
+    )
+    expect(await page.facts(kind, await page.send(download))).toMatchObject({ note: 'dataTooMany' })
+  })
+})
+
 describe('the settings are closed', () => {
   test('to the session of another seller', async () => {
     const { page, token } = await settings({}, await createMerchant(server))
     const here = pageAt(server, `/portal/${slug}/settings`)
     here.visitor.cookies.set('guildhall_portal', token)
-    for (const answer of [await here.open(), await here.send(details)]) {
+    const answers = [await here.open(), await here.send(details)]
+    for (const answer of [...answers, await here.send({ intent: 'download' })]) {
       expect(await page.facts('portal-entry', answer)).toMatchObject({ note: 'ended' })
     }
   })
@@ -237,7 +272,8 @@ describe('the settings are closed', () => {
     const { customer_id: customerId } = await reaches(merchant, checkout, 'succeeded')
     const page = pageAt(server, `/portal/${slug}/settings`)
     page.visitor.cookies.set('guildhall_portal', bought.body.customer_session_token)
-    for (const answer of [await page.open(), await page.send(details)]) {
+    const answers = [await page.open(), await page.send(details)]
+    for (const answer of [...answers, await page.send({ intent: 'download' })]) {
       expect(await page.facts('portal-entry', answer)).toMatchObject({ note: 'proof' })
     }
     const { body } = await merchant.call('GET', `/v1/customers/${customerId}`)

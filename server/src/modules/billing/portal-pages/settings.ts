@@ -3,8 +3,10 @@ import type { BuyerPage, FieldProblem } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import type { PortalSettings } from '@guildhall/contract/portal-settings-page'
 import { AppError, isUuid } from '../../../kernel/index.ts'
+import type { Reply } from '../../../platform/http/index.ts'
 import { parseLocale } from '../../../platform/i18n/index.ts'
 import { addressOf, fieldAt, problemAt } from '../checkout-page/index.ts'
+import { customerDataToReply } from '../customer-data/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
@@ -16,6 +18,11 @@ type More = Partial<Pick<PortalSettings, 'values' | 'problems' | 'note'>>
 type Issues = readonly { readonly loc: readonly (string | number)[]; readonly type: string }[]
 
 const addressFields = ['line1', 'line2', 'postal_code', 'city', 'state'] as const
+
+const refusedDownloads: Partial<Record<string, PortalSettings['note']>> = {
+  CUSTOMER_DATA_IS_BEING_READ: 'dataBusy',
+  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'dataTooMany',
+}
 
 const languageOf = ({ locale }: Customer) => parseLocale(locale?.slice(0, 2))
 
@@ -75,7 +82,7 @@ function problemsOf(issues: Issues): Problems {
 }
 
 /** The page on which customers change their details, for the seller and for invoices. */
-export function createSettings({ portal }: Dependencies, { frame }: Inside) {
+export function createSettings({ customerData, portal }: Dependencies, { frame }: Inside) {
   const { account, emailChange, purchases } = portal
 
   async function page(
@@ -156,16 +163,33 @@ export function createSettings({ portal }: Dependencies, { frame }: Inside) {
     }
   }
 
+  /** A file in the place of the page, which stays; where it may not be made now, the page says so. */
+  async function download(visit: Visit, owner: Owner, order: string): Promise<BuyerPage | Reply> {
+    try {
+      return customerDataToReply(await customerData.download(owner, visit.locale))
+    } catch (error) {
+      const note = error instanceof AppError ? refusedDownloads[error.code] : undefined
+      if (!note) throw error
+      return page(visit, owner, order, { note })
+    }
+  }
+
   return {
     async show(visit: Visit, owner: Owner, asked: string): Promise<BuyerPage> {
       return page(visit, owner, await orderOf(owner, asked))
     },
 
     /** Another country has other fields; nothing is stored before the button is pressed. */
-    async submit(visit: Visit, owner: Owner, asked: string, fields: Fields): Promise<BuyerPage> {
+    async submit(
+      visit: Visit,
+      owner: Owner,
+      asked: string,
+      fields: Fields,
+    ): Promise<BuyerPage | Reply> {
       const order = await orderOf(owner, asked)
       if (fields.intent === 'save') return save(visit, owner, order, fields)
       if (fields.intent === 'change-email') return changeEmail(visit, owner, order, fields)
+      if (fields.intent === 'download') return download(visit, owner, order)
       return page(visit, owner, order, { values: fields })
     },
   }

@@ -68,6 +68,7 @@ export function Settings({ page }: { page: SettingsPage }) {
         </Stack>
       </Stack>
       {mayChangeEmail ? <Email page={page} /> : null}
+      <Data page={page} />
       <Row>
         <ButtonLink icon={<IconCard />} href={below(page.home, '/cards')}>
           {cards('title')}
@@ -203,6 +204,35 @@ function Email({ page: { address, email, note, problems, values } }: { page: Set
         <Row>
           <Button type="submit" name="intent" value="change-email">
             {t('emailChange')}
+          </Button>
+        </Row>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** The answer is a file: the page stays as it is. */
+function Data({ page: { address, note } }: { page: SettingsPage }) {
+  const t = useTranslations('portal-settings.ui')
+  return (
+    <Stack as="section" gap={4} aria-labelledby="data-title">
+      <Stack gap={1}>
+        <Heading level={2} id="data-title">
+          {t('dataTitle')}
+        </Heading>
+        <Text size="small" tone="muted">
+          {t('dataText')}
+        </Text>
+      </Stack>
+      <Stack as="form" gap={4} method="post" action={`${address}#data-title`}>
+        <div role="alert">
+          {note === 'dataBusy' || note === 'dataTooMany' ? (
+            <Note tone="warn">{t(note)}</Note>
+          ) : null}
+        </div>
+        <Row>
+          <Button type="submit" name="intent" value="download">
+            {t('dataDownload')}
           </Button>
         </Row>
       </Stack>
