@@ -30,5 +30,5 @@ export const download: Route<{
     credits: Record<string, unknown>[]
     usageEvents: Record<string, unknown>[]
   }
-  error: 'CUSTOMER_DATA_IS_BEING_READ'
+  error: 'DATA_OF_THE_CUSTOMER_IS_BEING_READ'
 }> = { line: 'GET /v1/customer-portal/customers/me/data' }

@@ -4,9 +4,9 @@ import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 
 export const errors = defineErrors({
-  CUSTOMER_DATA_IS_BEING_READ: {
+  DATA_OF_THE_CUSTOMER_IS_BEING_READ: {
     status: 409,
-    message: 'Data of the customer is being downloaded already',
+    message: 'Data of the customer is being read',
     billing: { name: 'DownloadInProgress' },
   },
 })
@@ -68,5 +68,5 @@ export const download = endpoint({
   summary: 'What the seller has of the customer, as one JSON document',
   access: customerMayRead,
   output: CustomerData,
-  errors: ['CUSTOMER_DATA_IS_BEING_READ', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
+  errors: ['DATA_OF_THE_CUSTOMER_IS_BEING_READ', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
 })

@@ -4,6 +4,7 @@ import { events as checkoutLinks } from './checkout-links.ts'
 import { events as checkouts } from './checkouts.ts'
 import { events as connections } from './connections.ts'
 import { events as customFields } from './custom-fields.ts'
+import { events as customerData } from './customer-data.ts'
 import { events as customerSessions } from './customer-sessions.ts'
 import { events as customerState } from './customer-state.ts'
 import { events as customers } from './customers.ts'
@@ -44,6 +45,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...merchants,
   ...orders,
   ...products,
+  ...customerData,
   ...customerSessions,
   ...customerState,
   ...meters,

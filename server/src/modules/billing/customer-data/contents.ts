@@ -1,8 +1,8 @@
 import type { CustomerDataList } from '@guildhall/contract/billing/customer-data'
-import type { Dependencies, Owner } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import * as account from './store/account.ts'
 import * as benefits from './store/benefits.ts'
-import { beginning, type Row, type Slice } from './store/page.ts'
+import { beginning, type Owner, type Row, type Slice } from './store/page.ts'
 import * as purchases from './store/purchases.ts'
 import * as usage from './store/usage.ts'
 
@@ -139,7 +139,6 @@ export function createContents({
     usage_events: { tables: ['usage_subjects'], pages: usageEvents },
   }
 }
-export type Contents = ReturnType<typeof createContents>
 
 /** Read in one piece, before the lists. */
 export const ofCustomer = ['customers', 'customer_email_changes'] as const

@@ -10,6 +10,3 @@ export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' 
   readonly licenseKeys: Pick<LicenseKeys, 'textOf'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment'>
 }
-
-/** Whose data it is. Every statement names both. */
-export type Owner = { readonly organizationId: string; readonly customerId: string }

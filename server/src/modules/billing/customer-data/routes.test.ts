@@ -216,7 +216,7 @@ describe('the pace', () => {
     await seller.call('DELETE', `/v1/customers/${first.customer.id}`)
     expect(await left()).toEqual([second.customer.id])
     await own.visitor().post('/api/test/clock', { advance: 'P2D' })
-    expect(await own.app.services.customerData.sweep()).toBe(1)
+    await own.app.services.customerData.sweep()
     expect(await left()).toEqual([])
   })
 })

@@ -4,10 +4,11 @@ import { AppError, after, span } from '../../../kernel/index.ts'
 import { inBatches } from '../../../platform/database/index.ts'
 import { parseLocale } from '../../../platform/i18n/index.ts'
 import { createContents } from './contents.ts'
-import type { Dependencies, Owner } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { documentOf } from './document.ts'
 import { findCustomer } from './store/account.ts'
 import * as store from './store/downloads.ts'
+import type { Owner } from './store/page.ts'
 
 /** Of one customer, in a day. */
 const mostADay = 10
@@ -47,7 +48,9 @@ export function createCustomerData(dependencies: Dependencies) {
       if (!(await store.begin(tx, owner, run))) {
         const isRunning = await store.isRunning(tx, owner, at)
         throw new AppError(
-          isRunning ? 'CUSTOMER_DATA_IS_BEING_READ' : 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER',
+          isRunning
+            ? 'DATA_OF_THE_CUSTOMER_IS_BEING_READ'
+            : 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER',
         )
       }
       const told = { organization_id: organizationId, customer_id: customerId }

@@ -20,7 +20,7 @@ type Issues = readonly { readonly loc: readonly (string | number)[]; readonly ty
 const addressFields = ['line1', 'line2', 'postal_code', 'city', 'state'] as const
 
 const refusedDownloads: Partial<Record<string, PortalSettings['note']>> = {
-  CUSTOMER_DATA_IS_BEING_READ: 'dataBusy',
+  DATA_OF_THE_CUSTOMER_IS_BEING_READ: 'dataBusy',
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'dataTooMany',
 }
 

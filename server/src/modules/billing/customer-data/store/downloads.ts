@@ -1,5 +1,5 @@
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
-import type { Owner } from '../dependencies.ts'
+import type { Owner } from './page.ts'
 
 type Begin = {
   readonly runId: string

@@ -1,3 +1,6 @@
+/** Whose data it is. Every statement names both. */
+export type Owner = { readonly organizationId: string; readonly customerId: string }
+
 export type Row = Readonly<Record<string, unknown>>
 
 /** The rows that follow a place in the order of time and id. */

@@ -1,6 +1,5 @@
 import type { Sql } from '../../../../platform/database/index.ts'
-import type { Owner } from '../dependencies.ts'
-import type { Row, Slice } from './page.ts'
+import type { Owner, Row, Slice } from './page.ts'
 
 export function listSubscriptions(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   return sql.many<Row>(

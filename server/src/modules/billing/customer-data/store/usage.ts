@@ -1,6 +1,5 @@
 import type { Sql } from '../../../../platform/database/index.ts'
-import type { Owner } from '../dependencies.ts'
-import type { Row, Slice } from './page.ts'
+import type { Owner, Row, Slice } from './page.ts'
 
 /** Of what has no pages. */
 const most = 1_000
