@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buyerOf, newBuyer, openCheckout, payment } from '#testing/checkouts.ts'
 import { callWithToken, createMerchant, type Merchant } from '#testing/merchants.ts'
 import { callsWith, newPortalCustomer, portal } from '#testing/portal.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { openConnection } from '#testing/socket.ts'
 import { createMeter, ingest } from '#testing/usage.ts'
+import { listen } from '../../../platform/http/listen.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -49,6 +52,22 @@ const count = async ({ query }: TestServer, customerId: string) =>
     )
   ).length
 
+/** 50,000 of one customer, three a second. */
+async function storeEvents(customerId: string) {
+  for (let from = 0; from < 50_000; from += 5_000) {
+    await server.query(
+      `insert into usage_events (organization_id, id, subject_id, name, source, timestamp,
+         ingested_at, metadata)
+       select $1, md5($2 || ' event ' || n)::uuid, s.id, 'call', 'user',
+              timestamptz '2030-01-01' + interval '1 second' * (n / 3), '2030-01-01', '{"n":1}'
+         from generate_series($3::int, $3::int + 4999) n, (
+           select id from usage_subjects where organization_id = $1 and customer_id = $2
+            order by id limit 1) s`,
+      [merchant.organizationId, customerId, from],
+    )
+  }
+}
+
 describe('the file', () => {
   test('explains itself in the language of the customer, and is noted for the seller', async () => {
     const { call, customer } = await newPortalCustomer(server, merchant, { locale: 'de' })
@@ -88,18 +107,7 @@ describe('the file', () => {
       { name: 'first', customer_id: customer.id },
       { name: 'other', external_customer_id: external },
     ])
-    for (let from = 0; from < 50_000; from += 5_000) {
-      await server.query(
-        `insert into usage_events (organization_id, id, subject_id, name, source, timestamp,
-           ingested_at, metadata)
-         select $1, md5('event ' || n)::uuid, s.id, 'call', 'user',
-                timestamptz '2030-01-01' + interval '1 second' * (n / 3), '2030-01-01', '{"n":1}'
-           from generate_series($3::int, $3::int + 4999) n, (
-             select id from usage_subjects where organization_id = $1 and customer_id = $2
-              order by id limit 1) s`,
-        [merchant.organizationId, customer.id, from],
-      )
-    }
+    await storeEvents(customer.id)
     const { body, largest } = await readToEnd(await opened(server, token))
     const events: { id: string; name: string; metadata?: unknown }[] = body.usage_events
     const names = Map.groupBy(events, ({ name }) => name)
@@ -147,6 +155,28 @@ describe('the pace', () => {
     expect((await call('GET', path)).status).toBe(200)
     expect(await count(server, customer.id)).toBe(2)
   })
+
+  test('goes on after a connection was cut off in the middle', async () => {
+    const { call, customer, token } = await newPortalCustomer(server, merchant)
+    await ingest(merchant, [{ name: 'first', customer_id: customer.id }])
+    await storeEvents(customer.id)
+    const listening = await listen(server.app.router, { port: 0, loopback: true })
+    onTestFinished(() => listening.drain(0))
+    const host = `localhost:${listening.port}`
+    const head = [
+      `GET ${portal}${path} HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: Bearer ${token}`,
+    ]
+    const { socket } = openConnection(listening.port, `${head.join('\r\n')}\r\n\r\n`)
+    await once(socket, 'data')
+    expect((await call('GET', path)).status).toBe(409)
+    socket.destroy()
+    await vi.waitFor(async () => expect((await call('GET', path)).status).toBe(200), {
+      timeout: 10_000,
+      interval: 50,
+    })
+  }, 60_000)
 
   test('lets one of many at once begin', async () => {
     const { token } = await newPortalCustomer(server, merchant)
