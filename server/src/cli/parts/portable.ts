@@ -124,6 +124,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   merchant_webhook_attempts: 'attempts to send messages',
   customer_reminders: 'emails sent from here',
   customer_email_changes: 'links of this server to new email addresses',
+  customer_downloads: 'the pace of downloads on this server',
   customer_sessions: 'credentials of this server; customers sign in again',
   price_migrations: billing,
   price_migration_subscribers: 'belong to moves to new prices',
