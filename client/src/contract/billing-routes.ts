@@ -460,7 +460,7 @@ export const billingRoutes = {
     linkedAccounts: connections.linkedAccounts,
     /** The connected repositories, by name */
     repositories: connections.repositories,
-    /** Unlink an account; what was granted to it stays until it is revoked */
+    /** Unlink an account; what was granted to it ends */
     unlinkAccount: connections.unlinkAccount,
   },
   licenseKeys: {

@@ -45,6 +45,10 @@ export const errors = defineErrors({
   SERVICE_IS_NOT_CONFIGURED: { status: 404, message: 'Service is not configured' },
   SERVICE_IS_NOT_AVAILABLE: { status: 503, message: 'Service is not available' },
   TOO_MANY_LINKED_ACCOUNTS: { status: 409, message: 'Too many linked accounts' },
+  ACCOUNT_IS_LINKED_TO_ANOTHER_CUSTOMER: {
+    status: 409,
+    message: 'Account is linked to another customer',
+  },
   RETURN_ADDRESS_IS_NOT_TRUSTED: { status: 422, message: 'Return address is not trusted' },
 })
 
@@ -158,7 +162,7 @@ export const linkedAccounts = endpoint({
 export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: `${accounts}/:platform/:account_id`,
-  summary: 'Unlink an account; what was granted to it stays until it is revoked',
+  summary: 'Unlink an account; what was granted to it ends',
   access: customers,
   params: z.object({ platform: Platform, account_id: z.string().min(1).max(64) }),
   status: 204,

@@ -18,6 +18,7 @@ type SealPurpose =
   | 'customer-account'
   | 'connected-place'
   | 'connect-flow'
+  | 'connect-return'
   | 'license-key'
   | 'download-link'
   | 'user-import'

@@ -11,6 +11,7 @@ type Purpose =
   | 'magic-link'
   | 'one-time-token'
   | 'connect-state'
+  | 'connect-return'
 
 type ConsumedToken = { readonly subject: string; readonly data: unknown }
 
@@ -39,6 +40,7 @@ const formats: Record<Purpose, { length: number; alphabet?: string }> = {
   },
   'one-time-token': { length: 32 },
   'connect-state': { length: 32 },
+  'connect-return': { length: 32 },
   'passkey-registration': { length: 32 },
   'passkey-authentication': { length: 32 },
 }

@@ -1,4 +1,7 @@
 import { AppError, after } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
 import {
   type Client,
   createGrants,
@@ -12,8 +15,11 @@ import * as store from './store/accounts.ts'
 
 type Key = Omit<store.CustomerAccount, 'username'>
 
+/** In the transaction that unlinks an account, whose customer is locked. */
+type Unlinked = (tx: Tx, moment: Moment, account: Key) => Promise<void>
+
 /** Of one customer at one service. */
-const mostAccounts = 5
+export const mostAccounts = 5
 /** A token that ends in a moment is renewed at once. */
 const spare = 60_000
 const batch = 200
@@ -22,6 +28,7 @@ const batch = 200
 export function createAccounts(dependencies: Dependencies, clientOf: (service: Service) => Client) {
   const { clock, customers, database, events, log, merchants, outgoing, sealer } = dependencies
   const grants = createGrants(outgoing)
+  const hooks = { unlinked: createHook<Unlinked>('connections.unlinked') }
 
   customers.hooks.beforeDelete.register('connections', (tx, _moment, customer) =>
     store.removeOfCustomer(tx, customer.organizationId, customer.id),
@@ -70,6 +77,8 @@ export function createAccounts(dependencies: Dependencies, clientOf: (service: S
   }
 
   return {
+    hooks,
+
     list: (organizationId: string, customerId: string, service?: Service) =>
       store.list(database.sql, organizationId, customerId, service),
 
@@ -83,6 +92,9 @@ export function createAccounts(dependencies: Dependencies, clientOf: (service: S
         const own = await store.list(tx, organizationId, customerId, service)
         const isNew = own.every(({ accountId }) => accountId !== key.accountId)
         if (isNew && own.length >= mostAccounts) throw new AppError('TOO_MANY_LINKED_ACCOUNTS')
+        if (isNew && (await store.isOfAnother(tx, key))) {
+          throw new AppError('ACCOUNT_IS_LINKED_TO_ANOTHER_CUSTOMER')
+        }
         const sealed = tokens
           ? seal(key, tokens)
           : { accessToken: null, refreshToken: null, expiresAt: null }
@@ -91,14 +103,17 @@ export function createAccounts(dependencies: Dependencies, clientOf: (service: S
         await events.append(tx, 'customer_account.linked', `customer:${customerId}`, told, at)
       }),
 
-    /** What was granted to the account stays until the grant is revoked or gets another one. */
+    /** What was granted to the account ends with it. */
     unlink: (key: Key) =>
       database.transaction(async (tx) => {
         const { customerId, organizationId } = key
-        const { at } = await merchants.moment(tx, organizationId)
+        const moment = await merchants.moment(tx, organizationId)
+        await customers.lock(tx, organizationId, customerId)
         if ((await store.remove(tx, key)) === 0) throw new AppError('NOT_FOUND')
+        for (const hook of hooks.unlinked) await hook(tx, moment, key)
         const told = toEvent(key)
-        await events.append(tx, 'customer_account.unlinked', `customer:${customerId}`, told, at)
+        const aggregate = `customer:${customerId}`
+        await events.append(tx, 'customer_account.unlinked', aggregate, told, moment.at)
       }),
 
     /** Throws `Refused` if the customer has to link the account again. */

@@ -124,6 +124,19 @@ test('a customer links five accounts of a service at most', async () => {
   expect(await link(all, portal, 'discord', newId())).toEqual({ error: 'too_many_linked_accounts' })
 })
 
+test('of two customers of a seller who link one account at once, one gets it', async () => {
+  const { merchant, portal } = await inPortal()
+  const other = await createCustomer(merchant, { email: `${newId()}@example.com` })
+  const portals = [portal, await portalOf(all.server, merchant, other.id)]
+  const user = newId()
+  const ends = await Promise.all(portals.map((each) => link(all, each, 'discord', user)))
+  const refused = ends.filter(({ error }) => error === 'account_is_linked_to_another_customer')
+  expect(refused).toHaveLength(1)
+  expect(ends.filter(({ platform }) => platform === 'discord')).toHaveLength(1)
+  const elsewhere = await inPortal()
+  expect(await link(all, elsewhere.portal, 'discord', user)).toMatchObject({ account_id: user })
+})
+
 test('the accounts of a customer are deleted with the customer', async () => {
   const { customer, merchant, portal } = await inPortal()
   const user = newId()

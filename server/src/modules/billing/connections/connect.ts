@@ -9,7 +9,7 @@ import {
 import type { Accounts } from './accounts.ts'
 import type { Application, Applications } from './applications.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createFlows, type Flow } from './flow.ts'
+import { createFlows, type Flow, type Returned } from './flow.ts'
 import type { Places } from './places.ts'
 import { administered } from './repositories.ts'
 import type { Service } from './store/accounts.ts'
@@ -19,11 +19,16 @@ type Tools = {
   readonly applications: Applications
   readonly places: Places
 }
-type Returned = {
-  readonly code?: string | undefined
-  readonly state?: string | undefined
-  readonly error?: string | undefined
+/** A customer in the portal, by the session that the browser has there. */
+export type InPortal = {
+  readonly organizationId: string
+  readonly customerId: string
+  readonly sessionId: string
 }
+
+const restart = 'please_restart_the_process'
+/** With which the browser comes back to a page of the portal. */
+const returnParam = 'connected'
 
 /** What a code was exchanged for. */
 type Given = { readonly tokens: TokenSet; readonly raw: unknown }
@@ -83,7 +88,7 @@ export function createConnect(dependencies: Dependencies, tools: Tools) {
 
   async function linkAccount(flow: Flow, application: Application, tokens: TokenSet) {
     const { purpose, service } = flow
-    if (purpose.kind !== 'account') throw new Error('It is no flow of a customer.')
+    if (purpose.kind === 'place') throw new Error('It is no flow of a customer.')
     const { customerId, organizationId } = purpose
     const mayJoin = tokens.scopes?.includes('guilds.join') ?? true
     if (service === 'discord' && !mayJoin) throw new ConnectError('permission_missing')
@@ -95,7 +100,9 @@ export function createConnect(dependencies: Dependencies, tools: Tools) {
   }
 
   async function finish(flow: Flow, { code, error }: Returned): Promise<Record<string, string>> {
-    if (error !== undefined) throw new ConnectError('access_denied')
+    if (error !== undefined) {
+      throw new ConnectError(error === 'access_denied' ? 'access_denied' : 'service_failed')
+    }
     if (!code) throw new ConnectError('no_code')
     const application = applications(flow.service)
     const redirectUri = pageUrl('/v1/integrations/callback')
@@ -126,12 +133,63 @@ export function createConnect(dependencies: Dependencies, tools: Tools) {
       returnTo: string | undefined,
     ) => flows.begin(applications(service), { kind: 'account', ...customer }, returnTo),
 
+    /** On a page of the portal, at this path. */
+    beginInPortal: (
+      service: Service,
+      { customerId, organizationId, sessionId }: InPortal,
+      path: string,
+    ) =>
+      flows.begin(
+        applications(service),
+        { kind: 'portal', organizationId, customerId, sessionId },
+        pageUrl(path),
+      ),
+
+    /** Links the account, in the session that began; resolves to its id, or to why it was not linked. */
+    async finishInPortal(
+      token: string,
+      { customerId, organizationId, sessionId }: InPortal,
+    ): Promise<
+      { readonly accountId: string; readonly service: Service } | { readonly error: string }
+    > {
+      const handed = await flows.takeUp(token)
+      if (!handed) return { error: restart }
+      const { flow, returned } = handed
+      const { purpose } = flow
+      const isTheirs =
+        purpose.kind === 'portal' &&
+        purpose.organizationId === organizationId &&
+        purpose.customerId === customerId &&
+        purpose.sessionId === sessionId
+      if (!isTheirs) return { error: 'other_session' }
+      try {
+        const { account_id: accountId = '' } = await finish(flow, returned)
+        return { accountId, service: flow.service }
+      } catch (error) {
+        return { error: codeOf(error, flow.service) }
+      }
+    },
+
     /** Always redirects: to the page where the flow began, or to the first page. */
-    async callback(incoming: Incoming, returned: Returned) {
-      const { state = '' } = returned
+    async callback(
+      incoming: Incoming,
+      { state = '', ...returned }: Returned & { readonly state?: string | undefined },
+    ) {
       const flow = state === '' ? undefined : await flows.resume(incoming, state)
-      if (!flow) return redirect(withParam(pageUrl('/'), 'error', 'please_restart_the_process'))
+      if (!flow) {
+        const back = flows.backOf(incoming)
+        if (!back) return redirect(withParam(pageUrl('/'), 'error', restart))
+        return redirect(withParam(back, returnParam, 'expired'), [flows.forgetBack()])
+      }
       const cookies = [flows.forget(state)]
+      if (flow.purpose.kind === 'portal') {
+        const { code, error } = returned
+        const token = await flows.handOver(flow, { code, error })
+        return redirect(withParam(flow.returnTo, returnParam, token), [
+          ...cookies,
+          flows.forgetBack(),
+        ])
+      }
       try {
         let target = flow.returnTo
         for (const [name, value] of Object.entries(await finish(flow, returned))) {

@@ -1,10 +1,11 @@
 import { AppError } from '../../../kernel/index.ts'
 import { ServiceUnavailable } from '../../../platform/service-calls/index.ts'
-import { createAccounts } from './accounts.ts'
+import { createAccounts, mostAccounts } from './accounts.ts'
 import { createApplications } from './applications.ts'
 import { createConnect } from './connect.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createPlaces } from './places.ts'
+import type { Service } from './store/accounts.ts'
 
 /** Accounts of customers, and servers and repositories of merchants, each with its owner's consent. */
 export function createConnections(dependencies: Dependencies) {
@@ -18,6 +19,23 @@ export function createConnections(dependencies: Dependencies) {
     accounts,
     connect,
     places,
+    mostAccounts,
+
+    /**
+     * A place as customers see it, where its benefits can be given: the server has an application at the
+     * service, and the merchant has connected the place, which is named by its id at Discord and by owner
+     * and name at GitHub.
+     */
+    async shownPlace(organizationId: string, service: Service, name: string) {
+      const settings = dependencies.applications[service]
+      if (!settings) return undefined
+      const find = service === 'discord' ? places.find : places.findByName
+      const found = await find(organizationId, service, name)
+      if (!found) return undefined
+      const path = service === 'discord' ? `/channels/${found.placeId}` : `/${found.name}`
+      const origin = 'webUrl' in settings ? settings.webUrl : new URL(settings.apiUrl).origin
+      return { name: found.name, url: origin + path }
+    },
 
     /** A connected server with its roles. */
     async guild(organizationId: string, token: string) {

@@ -1,3 +1,4 @@
+import type { BenefitType, GrantPropertiesOf } from '@guildhall/contract/billing/benefit-types'
 import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
@@ -5,7 +6,7 @@ import { type Apply, seen } from './apply.ts'
 import type { GrantTypes } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FollowNow } from './follow.ts'
-import type { Details } from './record.ts'
+import type { Details, Place } from './record.ts'
 import type { Grant } from './rules/grant.ts'
 import * as store from './store/grants.ts'
 import type { GrantDetails } from './wire.ts'
@@ -61,6 +62,25 @@ export function createVerbs(
         await keep?.(tx, shown)
         return shown
       }),
+
+    /** What a locked customer has of a type is granted again, with other properties where there are some. */
+    async regrant<Type extends BenefitType>(
+      { customer, moment, tx }: Place,
+      type: Type,
+      change: (
+        properties: GrantPropertiesOf[Type],
+        isAtWork: boolean,
+      ) => GrantPropertiesOf[Type] | undefined,
+    ): Promise<void> {
+      const { organizationId } = moment
+      for (const grant of await store.lockLiveOfType(tx, organizationId, customer.id, type)) {
+        const before = grant.properties as GrantPropertiesOf[Type]
+        const properties = change(before, grant.task !== null)
+        if (!properties) continue
+        const benefit = await benefitOf(tx, grant)
+        await apply.provided({ tx, moment, customer }, grant, benefit, properties)
+      }
+    },
 
     /** What a customer has of a benefit, oldest first, with what is about to be granted. Both are locked. */
     async ofBenefit(

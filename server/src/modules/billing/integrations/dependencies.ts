@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Connections } from '../connections/index.ts'
+import type { Customers } from '../customers/index.ts'
 import type { Discord } from '../discord/index.ts'
 import type { GitHub } from '../github/index.ts'
 import type { Grants } from '../grants/index.ts'
@@ -10,7 +11,8 @@ export type Dependencies = Pick<
   'clock' | 'database' | 'events' | 'log' | 'random'
 > & {
   readonly connections: Pick<Connections, 'accounts' | 'places'>
-  readonly grants: Pick<Grants, 'types'>
+  readonly customers: Pick<Customers, 'lock'>
+  readonly grants: Pick<Grants, 'regrant' | 'types'>
   readonly merchants: Pick<Merchants, 'moment'>
   /** Undefined where the server has no application at the service. */
   readonly discord: Discord | undefined

@@ -7,12 +7,29 @@ import { createTurns } from './turns.ts'
 
 /** Access at Discord and GitHub as benefits. */
 export function createIntegrations(dependencies: Dependencies) {
-  const { discord, github, grants } = dependencies
+  const { connections, customers, discord, github, grants } = dependencies
   const inTurn = createTurns(dependencies)
   const removal = createRemoval(dependencies, inTurn)
   const granting = createGranting(dependencies, removal)
   grants.types.register('discord', discordRole(dependencies, { granting, inTurn }))
   grants.types.register('github_repository', githubAccess(dependencies, { granting, inTurn }))
+
+  // Tried without the account, a grant is refused and takes back what it gave; no other account gets it.
+  connections.accounts.hooks.unlinked.register('integrations', async (tx, moment, account) => {
+    const { accountId, customerId, organizationId, service } = account
+    const customer = await customers.lock(tx, organizationId, customerId)
+    if (!customer) return
+    const type = service === 'discord' ? 'discord' : 'github_repository'
+    await grants.regrant({ tx, moment, customer }, type, (properties, isAtWork) => {
+      const { account_id: wanted, granted_account_id: given } = properties
+      if (wanted && wanted !== accountId) return undefined
+      if (wanted === accountId || given === accountId) {
+        return { ...properties, account_id: accountId }
+      }
+      // It may be given to this account at the moment.
+      return isAtWork ? properties : undefined
+    })
+  })
 
   return {
     removeOverdue: removal.removeOverdue,

@@ -44,6 +44,21 @@ export function find(sql: Sql, account: Omit<CustomerAccount, 'username'>) {
   )
 }
 
+/** Whether another customer of the organization has the account; two who link it at once take turns. */
+export async function isOfAnother(tx: Tx, account: Omit<CustomerAccount, 'username'>) {
+  const { accountId, customerId, organizationId, service } = account
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('linked account ' || $1, 0))`, [
+    `${organizationId} ${service} ${accountId}`,
+  ])
+  const other = await tx.one(
+    `select 1 from customer_accounts c
+      where c.organization_id = $1 and c.service = $2 and c.account_id = $3 and c.customer_id <> $4
+      limit 1`,
+    [organizationId, service, accountId, customerId],
+  )
+  return other !== undefined
+}
+
 /** Linking an account again replaces its name and tokens. */
 export async function save(tx: Tx, account: CustomerAccount & SealedTokens, at: Date) {
   await tx.run(

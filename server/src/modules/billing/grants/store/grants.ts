@@ -115,6 +115,24 @@ export function lockGrantedOf(
   )
 }
 
+/** What a customer has of benefits of a type, or failed to get: a thousand at most. */
+export function lockLiveOfType(
+  tx: Tx,
+  organizationId: string,
+  customerId: string,
+  type: BenefitType,
+) {
+  return tx.many<Grant>(
+    `-- reads benefits: the type of what was granted
+     select ${columns} from benefit_grants g
+       join benefits b on b.organization_id = g.organization_id and b.id = g.benefit_id
+      where g.organization_id = $1 and g.customer_id = $2 and b.type = $3
+        and g.revoked_at is null
+      order by g.created_at, g.id limit 1000 for update of g`,
+    [organizationId, customerId, type],
+  )
+}
+
 /** What one customer has of one subscription or order. */
 type Part = { readonly sourceId: string; readonly customerId: string }
 
