@@ -1,3 +1,4 @@
+import type { PortalConnection, PortalConnectionResult } from './portal-connections.ts'
 import type { Part, PortalBenefit, PortalFile } from './portal-parts.ts'
 
 export type PortalActivation = {
@@ -32,10 +33,12 @@ export type PortalBenefitPage = {
   readonly benefit: PortalBenefit
   readonly key: PortalKey | null
   readonly files: Part<PortalFile> | null
+  /** Access at another service. */
+  readonly connection: PortalConnection | null
   /** Asked before it is done. */
   readonly asks:
     | { readonly what: 'rotate' }
     | { readonly what: 'remove'; readonly activation: PortalActivation }
     | null
-  readonly note: 'rotated' | 'removed' | 'refused' | 'tooMany' | null
+  readonly note: 'rotated' | 'removed' | 'refused' | 'tooMany' | PortalConnectionResult | null
 }

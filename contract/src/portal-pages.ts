@@ -5,6 +5,7 @@ import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { PortalBenefitPage } from './portal-benefit-page.ts'
 import type { PortalCards, PortalNewCard, WaitingCard } from './portal-card-pages.ts'
+import type { PortalAway, PortalDisconnect } from './portal-connections.ts'
 import type { PortalNeed } from './portal-needs.ts'
 import type { PortalBenefit } from './portal-parts.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
@@ -264,3 +265,5 @@ export type PortalPage =
   | (Inside & PortalNewCard)
   | (Inside & PortalBenefitPage)
   | (Inside & PortalUsagePage)
+  | (Inside & PortalAway)
+  | (Inside & PortalDisconnect)

@@ -1,3 +1,5 @@
+import type { PortalConnectionBrief } from './portal-connections.ts'
+
 /** What several pages of the portal show. */
 
 /** A part of a list that is too long for one page. */
@@ -21,4 +23,6 @@ export type PortalBenefit = {
   /** With those that have no place here. */
   readonly filesTotal?: number
   readonly note?: string | null
+  /** Of what is given at another service. */
+  readonly connection?: PortalConnectionBrief
 }

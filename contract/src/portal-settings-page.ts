@@ -1,4 +1,5 @@
 import type { FieldProblem } from './field-problem.ts'
+import type { PortalConnectionResult, PortalLinkedAccount } from './portal-connections.ts'
 
 /** Facts of the page on which customers change what the seller has noted of them. */
 export type PortalSettings = {
@@ -12,6 +13,9 @@ export type PortalSettings = {
   readonly mayChangeEmail: boolean
   /** Addresses of the documents of the order whose invoice waits for these details. */
   readonly documents: { readonly invoice: string; readonly receipt: string } | null
+  /** Accounts at other services. */
+  readonly connections: readonly PortalLinkedAccount[]
+  readonly connectionResult: PortalConnectionResult | null
   readonly note:
     | 'saved'
     | 'notSaved'

@@ -35,7 +35,11 @@ export function pageAt(
   /** Goes where it is led, as browsers do. */
   async function followed(answer: Answer): Promise<Answer> {
     const location = answer.headers.get('location')
-    return location === null ? answer : followed(await visitor.get(location))
+    if (location === null) return answer
+    // Some lead to an address in full.
+    const { origin, pathname, search } = new URL(location, server.config.baseUrl)
+    if (origin !== new URL(server.config.baseUrl).origin) return answer
+    return followed(await visitor.get(pathname + search))
   }
 
   return {

@@ -17,6 +17,8 @@ export async function startDiscord() {
   const refreshTokens = new Map<string, string>()
   const banned = new Set<string>()
   let count = 0
+  /** Who agrees in a browser, as soon as it comes; nobody refuses. */
+  let agrees: { readonly user: string; readonly guild?: string } | undefined
 
   function tokensOf(user: string, guild?: string): Answer {
     count++
@@ -33,6 +35,18 @@ export async function startDiscord() {
         ...(guild ? { guild: { id: guild, name: `Server ${guild}` } } : {}),
       },
     }
+  }
+
+  /** The page of Discord on which a user agrees. */
+  function consent({ query }: Call): Answer {
+    const back = new URL(query.get('redirect_uri') ?? '')
+    back.searchParams.set('state', query.get('state') ?? '')
+    if (agrees) {
+      count++
+      codes.set(`consent-${count}`, agrees)
+      back.searchParams.set('code', `consent-${count}`)
+    } else back.searchParams.set('error', 'access_denied')
+    return { status: 302, headers: { location: back.href } }
   }
 
   function token({ body }: Call): Answer {
@@ -71,6 +85,7 @@ export async function startDiscord() {
   function answer(call: Call): Answer {
     const { authorization, method, path } = call
     if (path === '/oauth2/token') return token(call)
+    if (path === '/oauth2/authorize') return consent(call)
     if (path === '/v10/users/@me') {
       const user = accessTokens.get(authorization.replace('Bearer ', ''))
       if (!user) return { status: 401, body: { message: '401: Unauthorized' } }
@@ -133,6 +148,9 @@ export async function startDiscord() {
     codes,
     accessTokens,
     refreshTokens,
+    agree(who: { readonly user: string; readonly guild?: string } | undefined) {
+      agrees = who
+    },
     /** A server with the bot and these roles. */
     createGuild(id: string, ...roles: readonly string[]) {
       guilds.set(id, { roles: new Set(roles), members: new Map() })

@@ -5,8 +5,10 @@ import { FrameRefusal } from '../screens/billing/checkout-page/FrameRefusal.tsx'
 import { Notice } from '../screens/billing/checkout-page/Notice.tsx'
 import { Progress } from '../screens/billing/checkout-page/Progress.tsx'
 import { Receipt } from '../screens/billing/checkout-page/Receipt.tsx'
+import { Away } from '../screens/billing/portal-pages/Away.tsx'
 import { Benefit } from '../screens/billing/portal-pages/Benefit.tsx'
 import { Cards } from '../screens/billing/portal-pages/Cards.tsx'
+import { Disconnect } from '../screens/billing/portal-pages/Disconnect.tsx'
 import { EmbeddedCard, EmbeddedCardResult } from '../screens/billing/portal-pages/EmbeddedCard.tsx'
 import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
 import { Home } from '../screens/billing/portal-pages/Home.tsx'
@@ -55,6 +57,10 @@ function Content({ page }: { page: BuyerPage }) {
       return <Home page={page} />
     case 'portal-benefit':
       return <Benefit page={page} />
+    case 'portal-away':
+      return <Away page={page} />
+    case 'portal-disconnect':
+      return <Disconnect page={page} />
     case 'portal-usage':
       return <Usage page={page} />
     case 'portal-orders':

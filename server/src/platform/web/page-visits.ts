@@ -70,6 +70,8 @@ type Parts = {
   readonly cookies?: readonly string[]
   /** Who may show the page in a frame; nobody otherwise. */
   readonly ancestors?: readonly string[] | undefined
+  /** Where the browser goes on to at once, as after a form that leads elsewhere: CSP keeps forms here. */
+  readonly goesOnTo?: string | undefined
 }
 
 /** It has the form of live payments, or what a bank asks by its script. */
@@ -98,7 +100,7 @@ export const createPageReply =
   }) =>
   async (
     page: BuyerPage,
-    { ancestors, cookies = [], status = 200 }: Parts = {},
+    { ancestors, cookies = [], goesOnTo, status = 200 }: Parts = {},
   ): Promise<Reply> => {
     const nonce = random.bytes(16).toString('base64url')
     const html = await renderPage(withOwnLogo(page, pageUrl), nonce)
@@ -106,7 +108,8 @@ export const createPageReply =
       html,
       pageHeaders(nonce, { ancestors, usesStripe: usesStripe(page), ownPictures: true }),
     )
-    return new Reply({ status, text, headers, cookies, secret: true })
+    const more = goesOnTo === undefined ? {} : { refresh: `0; url=${goesOnTo}` }
+    return new Reply({ status, text, headers: { ...headers, ...more }, cookies, secret: true })
   }
 
 /** Leads the browser to a page after a form was sent. */

@@ -1,6 +1,7 @@
 import type { PortalGrant } from '@guildhall/contract/billing/portal-grants'
+import type { PortalConnectionBrief } from '@guildhall/contract/portal-connections'
 import type { PortalBenefit, PortalFile } from '@guildhall/contract/portal-parts'
-import { grantToPortal } from '../portal/index.ts'
+import { connectionBrief, grantToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Whose session the cookie of the checkout names. */
@@ -47,7 +48,11 @@ export function createBenefitsShown(
   }
 
   /** One grant, as it is shown to who has it. */
-  async function benefitOf(buyer: Buyer, grant: PortalGrant): Promise<PortalBenefit> {
+  async function benefitOf(
+    buyer: Buyer,
+    grant: PortalGrant,
+    connection?: PortalConnectionBrief,
+  ): Promise<PortalBenefit> {
     const { benefit } = grant
     const isGranted = grant.is_granted && !grant.is_revoked
     const common = {
@@ -55,6 +60,7 @@ export function createBenefitsShown(
       type: benefit.type,
       description: benefit.description,
       isGranted,
+      ...(connection ? { connection } : {}),
     }
     if (!isGranted) return common
     if (benefit.type === 'license_keys') {
@@ -76,7 +82,13 @@ export function createBenefitsShown(
       page: 1,
       limit: mostBenefits,
     })
-    return Promise.all(items.map((details) => benefitOf(buyer, grantToPortal(details, shared))))
+    const isProven = buyer.checkoutId === null
+    return Promise.all(
+      items.map((details) => {
+        const connection = connectionBrief(details, shared.accounts, isProven)
+        return benefitOf(buyer, grantToPortal(details, shared), connection)
+      }),
+    )
   }
 
   return { benefitOf, benefitsOf }

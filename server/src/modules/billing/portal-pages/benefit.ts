@@ -15,7 +15,8 @@ import { keyState, partOf } from './rules/pages.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
-type Note = PortalBenefitPage['note']
+export type BenefitNote = PortalBenefitPage['note']
+type Note = BenefitNote
 type Asks = { readonly action: string | null; readonly activation: string | null }
 type More = { readonly page?: number; readonly asks?: Asks; readonly note?: Note }
 
@@ -39,10 +40,13 @@ export function createBenefitPage(dependencies: Dependencies, inside: Inside) {
   const { own } = licenseKeys
   const { benefitOf } = createBenefitsShown(dependencies, { mostFiles: 0 })
 
-  async function grantOf(owner: Owner, id: string): Promise<PortalGrant> {
+  async function detailsOf(owner: Owner, id: string) {
     const { found, ...shared } = await portal.grants.get(owner, id)
-    return grantToPortal(found, shared)
+    return { found, grant: grantToPortal(found, shared) }
   }
+
+  const grantOf = async (owner: Owner, id: string): Promise<PortalGrant> =>
+    (await detailsOf(owner, id)).grant
 
   async function keyOf(owner: Owner, id: string, page: number): Promise<PortalKey> {
     const [shown, made, { at }] = await Promise.all([
@@ -90,19 +94,21 @@ export function createBenefitPage(dependencies: Dependencies, inside: Inside) {
 
   async function show(visit: Visit, owner: Owner, id: string, more: More = {}): Promise<BuyerPage> {
     const { asks, note = null, page = 1 } = more
-    const [{ customer: _, ...shared }, grant] = await Promise.all([
+    const [{ customer: _, ...shared }, { found, grant }] = await Promise.all([
       inside.frame(visit, owner),
-      grantOf(owner, id),
+      detailsOf(owner, id),
     ])
     const benefit = await benefitOf(owner, grant)
     const keyId = benefit.isGranted ? keyIdOf(grant) : undefined
     const isFiles = benefit.isGranted && benefit.type === 'downloadables'
-    const [key, files] = await Promise.all([
+    const [connection, key, files] = await Promise.all([
+      portal.connections.shown(owner, found),
       keyId === undefined ? null : keyOf(owner, keyId, page),
       isFiles ? filesOf(owner, grant.benefit_id, page) : null,
     ])
     const asked = asks ? askedOf(key, asks) : null
-    return { kind: 'portal-benefit', ...shared, benefit, key, files, asks: asked, note }
+    const facts = { benefit, connection, files, key, asks: asked, note }
+    return { kind: 'portal-benefit', ...shared, ...facts }
   }
 
   async function rotate(visit: Visit, owner: Owner, keyId: string, shown: string): Promise<Note> {
@@ -128,6 +134,10 @@ export function createBenefitPage(dependencies: Dependencies, inside: Inside) {
 
   return {
     show,
+
+    /** Access at another service; null for other benefits. */
+    connectionOf: async (owner: Owner, id: string) =>
+      portal.connections.shown(owner, (await detailsOf(owner, id)).found),
 
     async submit(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
       const isOfKey = fields.intent === 'rotate-key' || fields.intent === 'remove-activation'

@@ -4,6 +4,7 @@ import { AppError, isUuid } from '../../../kernel/index.ts'
 import { type Incoming, Reply, type Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
 import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
+import type { Leaving } from './connections.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Entry } from './entry.ts'
 import type { Way } from './subscription.ts'
@@ -14,8 +15,9 @@ const cookieName = 'guildhall_portal'
 const isToken = /^[\w-]{1,128}$/
 
 export type Params = Readonly<Record<string, string>>
-/** A page, the way to another one, or a file. */
-type Answer = BuyerPage | Way | Reply
+/** A page, also one that is left at once, the way to another one, or a file. */
+type Answer = BuyerPage | Way | Leaving | Reply
+type Work = (owner: Owner) => Promise<Answer>
 type Submit = (incoming: Incoming, visit: Visit, params: Params, fields: Params) => Promise<Reply>
 
 export function idOf({ id = '' }: Params): string {
@@ -69,12 +71,13 @@ export function createMounting(
   }
 
   /** The page of whoever is in, or the entry, which leads back to it. */
-  async function guarded(visit: Visit, work: (owner: Owner) => Promise<Answer>): Promise<Reply> {
+  async function guarded(visit: Visit, work: Work): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
     if (!owner) return reply(await entry.show(visit, { note: noteOf(visit) }))
     try {
       const answer = await work(owner)
       if (answer instanceof Reply) return answer
+      if ('shows' in answer) return await reply(answer.shows, answer)
       return 'leadsTo' in answer ? leadTo(answer.leadsTo) : await reply(answer)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
@@ -123,7 +126,7 @@ export function createMounting(
   }
 
   /** Whoever bought under an address that they did not prove sees what they bought, and no more. */
-  async function proven(visit: Visit, work: (owner: Owner) => Promise<Answer>): Promise<Reply> {
+  async function proven(visit: Visit, work: Work): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
     if (owner && owner.checkoutId !== null) return reply(await entry.show(visit, { note: 'proof' }))
     return guarded(visit, work)

@@ -5,6 +5,7 @@ import { createBenefitPage } from './benefit.ts'
 import { mountBenefits, mountUsagePage } from './benefit-routes.ts'
 import { createBuying } from './buying.ts'
 import { createCardPages } from './cards.ts'
+import { createConnectionPages, resultIn } from './connections.ts'
 import type { Dependencies } from './dependencies.ts'
 import { mountEmbeddedCard } from './embedded-card.ts'
 import { createEntry } from './entry.ts'
@@ -42,7 +43,9 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const buying = createBuying(dependencies)
   const mounting = createMounting(router, dependencies, { entry, visits })
   const { entered, guarded, mountForm, mountPage, proven, reply, signedIn, visitOf } = mounting
-  mountBenefits(mounting, createBenefitPage(dependencies, inside))
+  const benefit = createBenefitPage(dependencies, inside)
+  const connections = createConnectionPages(dependencies, inside, benefit)
+  mountBenefits(mounting, { benefit, connections })
   mountFinding(router, mounting, createFindingPage(dependencies, visits))
   mountPayOrder(router, dependencies, { live, visits })
   mountEmbeddedCard(router, dependencies, { form: newCardForm, live, visits })
@@ -175,7 +178,8 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   })
   mountPage('/portal/:slug/settings', (plain, incoming) => {
     const { order, visit } = withOrder(incoming, plain)
-    return proven(visit, (owner) => settings.show(visit, owner, order))
+    const result = resultIn(given(incoming, 'result'))
+    return proven(visit, (owner) => settings.show(visit, owner, order, result))
   })
   router.form('/portal/:slug/settings', async (incoming, params, fields) => {
     const { order, visit } = withOrder(incoming, visitOf(incoming, params))

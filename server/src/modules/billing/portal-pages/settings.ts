@@ -1,6 +1,7 @@
 import { requestEmailUpdate, update } from '@guildhall/contract/billing/portal-account'
 import type { BuyerPage, FieldProblem } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
+import type { PortalConnectionResult } from '@guildhall/contract/portal-connections'
 import type { PortalSettings } from '@guildhall/contract/portal-settings-page'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import type { Reply } from '../../../platform/http/index.ts'
@@ -14,7 +15,7 @@ import { homeOf, type Owner, type Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Problems = Readonly<Record<string, FieldProblem>>
-type More = Partial<Pick<PortalSettings, 'values' | 'problems' | 'note'>>
+type More = Partial<Pick<PortalSettings, 'connectionResult' | 'note' | 'problems' | 'values'>>
 type Issues = readonly { readonly loc: readonly (string | number)[]; readonly type: string }[]
 
 const addressFields = ['line1', 'line2', 'postal_code', 'city', 'state'] as const
@@ -83,7 +84,7 @@ function problemsOf(issues: Issues): Problems {
 
 /** The page on which customers change their details, for the seller and for invoices. */
 export function createSettings({ customerData, portal }: Dependencies, { frame }: Inside) {
-  const { account, emailChange, purchases } = portal
+  const { account, connections, emailChange, purchases } = portal
 
   async function page(
     visit: Visit,
@@ -91,9 +92,10 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
     order: string,
     more: More = {},
   ): Promise<BuyerPage> {
-    const [{ customer, ...shared }, merchant] = await Promise.all([
+    const [{ customer, ...shared }, merchant, linked] = await Promise.all([
       frame(visit, owner),
       purchases.merchantOf(owner),
+      connections.list(owner),
     ])
     const stored = storedValues(customer, shared.locale)
     const values = shown(stored, more.values ?? {})
@@ -108,6 +110,12 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
       isTaxIdValid: stored.tax_id !== '' && isStored,
       mayChangeEmail: merchant.portal.customer.allow_email_change,
       documents: order === '' ? null : documentsOf(visit, order),
+      connections: linked.map(({ accountId: id, service, username: name }) => ({
+        service,
+        id,
+        name,
+      })),
+      connectionResult: null,
       note: null,
       ...more,
       values,
@@ -175,8 +183,13 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
   }
 
   return {
-    async show(visit: Visit, owner: Owner, asked: string): Promise<BuyerPage> {
-      return page(visit, owner, await orderOf(owner, asked))
+    async show(
+      visit: Visit,
+      owner: Owner,
+      asked: string,
+      connectionResult: PortalConnectionResult | null,
+    ): Promise<BuyerPage> {
+      return page(visit, owner, await orderOf(owner, asked), { connectionResult })
     },
 
     /** Another country has other fields; nothing is stored before the button is pressed. */

@@ -35,7 +35,10 @@ export type Dependencies = Pick<
 > & {
   readonly cardTries: Pick<CardTries, 'count' | 'workFor'>
   readonly checkouts: Pick<Checkouts, 'find'>
-  readonly connections: { readonly accounts: Pick<Connections['accounts'], 'list'> }
+  readonly connections: Pick<Connections, 'mostAccounts' | 'shownPlace'> & {
+    readonly accounts: Pick<Connections['accounts'], 'list' | 'unlink'>
+    readonly connect: Pick<Connections['connect'], 'beginInPortal' | 'finishInPortal'>
+  }
   readonly customers: Pick<
     Customers,
     | 'changeEmail'

@@ -89,3 +89,4 @@ export function createPortalGrants({
     },
   }
 }
+export type PortalGrants = ReturnType<typeof createPortalGrants>

@@ -1,4 +1,5 @@
 export type { UsedCard } from './card-uses.ts'
+export { connectionBrief } from './connection-state.ts'
 export type { Choices, SignedIn } from './entering.ts'
 export type { SellerOfAddress } from './finding.ts'
 export { grantToPortal } from './grants-wire.ts'

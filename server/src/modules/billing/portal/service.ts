@@ -5,6 +5,7 @@ import type { Intent } from '../payments/index.ts'
 import { createAccount } from './account.ts'
 import { createCardUses } from './card-uses.ts'
 import { createCards } from './cards.ts'
+import { createPortalConnections } from './connections.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEmailChange } from './email-change.ts'
 import { createPortalEmails } from './emails.ts'
@@ -30,6 +31,7 @@ export function createPortal(dependencies: Dependencies) {
   const command = createCommands(dependencies)
   const send = createPortalEmails(dependencies)
   const entering = createEntering(dependencies)
+  const grants = createPortalGrants(dependencies)
 
   /** Where a customer began what is being paid. */
   async function screenOf(sql: Sql, intent: Intent): Promise<string | undefined> {
@@ -61,7 +63,8 @@ export function createPortal(dependencies: Dependencies) {
     cardUses: createCardUses(dependencies, command),
     documents: dependencies.documents,
     emailChange: createEmailChange(dependencies, { command, send }),
-    grants: createPortalGrants(dependencies),
+    connections: createPortalConnections(dependencies, grants),
+    grants,
     paying: createPaying(dependencies, command),
     purchases: createPurchases(dependencies),
     finding: createFinding(dependencies, entering),

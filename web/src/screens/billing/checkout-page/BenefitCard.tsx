@@ -2,6 +2,7 @@ import type { PortalBenefit } from '@guildhall/contract/portal-parts'
 import type { ReactNode } from 'react'
 import { Card, Row, Stack, Text } from '../../../ui/index.ts'
 import { benefitIcon } from './Benefits.tsx'
+import { ConnectionBrief } from './connection-words.tsx'
 import { FileList } from './FileList.tsx'
 import { KeyWithCopy } from './KeyWithCopy.tsx'
 import { useWords } from './use-page.ts'
@@ -15,8 +16,8 @@ type BenefitCardProps = {
 /** One thing that was bought, ready to be used. */
 export function BenefitCard({ benefit, footer }: BenefitCardProps) {
   const { t } = useWords()
-  const { description, files, filesTotal, isGranted, licenseKey, limitActivations, note, type } =
-    benefit
+  const { connection, description, files, filesTotal, isGranted, licenseKey, note, type } = benefit
+  const { limitActivations } = benefit
   const aside =
     files !== undefined
       ? t('receipt.files', { count: filesTotal ?? files.length })
@@ -39,11 +40,12 @@ export function BenefitCard({ benefit, footer }: BenefitCardProps) {
             </Text>
           ) : null}
         </Row>
-        {!isGranted ? <Text tone="muted">{t('receipt.preparing')}</Text> : null}
+        {isGranted || connection ? null : <Text tone="muted">{t('receipt.preparing')}</Text>}
         {licenseKey === undefined ? null : <KeyWithCopy text={licenseKey} />}
         {note ? <Text>{note}</Text> : null}
         {files && files.length > 0 ? <FileList files={files} /> : null}
-        {isGranted && (type === 'discord' || type === 'github_repository') ? (
+        {connection ? <ConnectionBrief connection={connection} /> : null}
+        {connection?.state === 'notConnected' && !footer ? (
           <Text tone="muted">{t('receipt.connect')}</Text>
         ) : null}
       </Stack>

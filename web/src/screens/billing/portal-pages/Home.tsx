@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '../../../ui/index.ts'
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
+import { serviceNames } from '../checkout-page/connection-words.tsx'
 import { addressOf, asking, below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Needs } from './Needs.tsx'
@@ -77,16 +78,26 @@ const isCutOff = ({ files, filesTotal = 0 }: PortalBenefit) =>
   files !== undefined && filesTotal > files.length
 
 const hasMore = (benefit: PortalBenefit) =>
-  benefit.isGranted && (benefit.type === 'license_keys' || isCutOff(benefit))
+  benefit.connection !== undefined ||
+  (benefit.isGranted && (benefit.type === 'license_keys' || isCutOff(benefit)))
 
 /** The way to what the card of a benefit has no place for. */
 function MoreOf({ home, benefit }: { home: string; benefit: PortalBenefit }) {
   const t = useTranslations('portal-benefits.ui')
-  const { description, filesTotal = 0, id } = benefit
+  const { connection, description, filesTotal = 0, id } = benefit
+  const connects = connection?.state === 'notConnected'
   return (
     <Row justify="end">
-      <ButtonLink size="sm" href={below(home, `/benefits/${id}`)}>
-        {isCutOff(benefit) ? t('allFiles', { count: filesTotal }) : t('manage')}
+      <ButtonLink
+        kind={connects ? 'primary' : 'secondary'}
+        size="sm"
+        href={below(home, `/benefits/${id}`)}
+      >
+        {connects
+          ? t('connection.connect', { service: serviceNames[connection.service] })
+          : isCutOff(benefit)
+            ? t('allFiles', { count: filesTotal })
+            : t('manage')}
         <VisuallyHidden> {description}</VisuallyHidden>
       </ButtonLink>
     </Row>

@@ -17,6 +17,7 @@ import { Address } from '../checkout-page/Address.tsx'
 import { Optional } from '../checkout-page/Optional.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { below } from './below.ts'
+import { LinkedAccounts } from './Disconnect.tsx'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
 
@@ -68,6 +69,7 @@ export function Settings({ page }: { page: SettingsPage }) {
         </Stack>
       </Stack>
       {mayChangeEmail ? <Email page={page} /> : null}
+      <LinkedAccounts page={page} />
       <Data page={page} />
       <Row>
         <ButtonLink icon={<IconCard />} href={below(page.home, '/cards')}>
