@@ -1,10 +1,13 @@
 import { scopes } from '@guildhall/contract/kernel/scopes'
 import { expect } from 'vitest'
-import type { App } from './app.ts'
+import type { App, TestUser } from './app.ts'
 import { ask, verifiedUser } from './users.ts'
 
 export type Shop = {
   readonly slug: string
+  readonly organizationId: string
+  /** The browser of its owner. */
+  readonly owner: TestUser
   /** A call with an access token of the organization. */
   call(
     method: string,
@@ -40,6 +43,8 @@ export async function openShop(app: App): Promise<Shop> {
   }
   return {
     slug,
+    organizationId: organization.id,
+    owner,
     call,
     async checkout(body) {
       const { url } = await call('POST', '/v1/checkouts/', body)

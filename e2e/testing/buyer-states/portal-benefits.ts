@@ -40,6 +40,7 @@ const ofKey: PageOf<'portal-benefit'> = {
   benefit: { id: '1', type: 'license_keys', description: benefit, isGranted: true },
   key,
   files: null,
+  connection: null,
   asks: null,
   note: null,
 }

@@ -8,6 +8,14 @@ import type {
 } from '@guildhall/contract/portal-pages'
 import { atBank, cardStates } from './cards.ts'
 import {
+  awayStates,
+  connectedBenefits,
+  connectionNames,
+  connectionStates,
+  disconnectStates,
+  linkedAccounts,
+} from './connections.ts'
+import {
   benefit,
   buyer,
   countries,
@@ -166,6 +174,11 @@ const homeStates: readonly BuyerState[] = [
     name: 'portal: overview with what needs attention',
     names: usageNames,
     page: { ...home, needs },
+  },
+  {
+    name: 'portal: overview with access elsewhere',
+    names: [...usageNames, ...connectionNames],
+    page: { ...home, benefits: connectedBenefits },
   },
   {
     name: 'portal: overview of whoever has nothing',
@@ -444,11 +457,18 @@ const settings: PageOf<'portal-settings'> = {
   isTaxIdValid: true,
   mayChangeEmail: true,
   documents: null,
+  connections: [],
+  connectionResult: null,
   note: null,
 }
 
 const settingsStates: readonly BuyerState[] = [
   { name: 'portal: settings', page: settings },
+  {
+    name: 'portal: settings with connected accounts',
+    names: connectionNames,
+    page: { ...settings, connections: linkedAccounts, connectionResult: 'disconnected' },
+  },
   { name: 'portal: settings that were saved', page: { ...settings, note: 'saved' } },
   { name: 'portal: settings while data is downloaded', page: { ...settings, note: 'dataBusy' } },
   {
@@ -544,8 +564,10 @@ export const portalStates = {
   'portal-seats': seatsStates,
   'portal-withdrawal': withdrawalStates,
   'portal-settings': settingsStates,
-  'portal-benefit': benefitStates,
+  'portal-benefit': [...benefitStates, ...connectionStates],
   'portal-usage': usageStates,
+  'portal-away': awayStates,
+  'portal-disconnect': disconnectStates,
   declaration: declarationStates,
   declared: declaredStates,
   ...cardStates,
