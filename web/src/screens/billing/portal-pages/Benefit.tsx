@@ -42,7 +42,13 @@ export function Benefit({ page }: { page: BenefitPage }) {
       {benefit.isGranted || connection ? null : <Text tone="muted">{t('preparing')}</Text>}
       {benefit.note ? <Text>{benefit.note}</Text> : null}
       {connection ? (
-        <Connection address={address} benefitId={benefit.id} home={home} value={connection} />
+        <Connection
+          address={address}
+          benefitId={benefit.id}
+          email={page.email}
+          home={home}
+          value={connection}
+        />
       ) : null}
       {key ? <KeyDetails address={address} value={key} /> : null}
       {files ? <Files address={address} files={files} /> : null}

@@ -22,6 +22,8 @@ type ConnectionProps = {
   /** Of the page of the benefit. */
   address: string
   benefitId: string
+  /** Of the customer. */
+  email: string | null
   home: string
   value: PortalConnection
 }
@@ -88,7 +90,7 @@ function Said({ value }: Pick<ConnectionProps, 'value'>) {
 }
 
 /** The one way on. */
-function Way({ address, value }: ConnectionProps) {
+function Way({ address, email, value }: ConnectionProps) {
   const t = useTranslations('portal-benefits.ui.connection')
   const { account, isProven, mayConnect, place, service, state } = value
   if (state === 'sellerFirst') return null
@@ -126,21 +128,34 @@ function Way({ address, value }: ConnectionProps) {
   return (
     <Connect
       address={address}
+      email={email}
       words={t(words, { service: serviceNames[service] })}
       kind="primary"
     />
   )
 }
 
-type ConnectFormProps = { address: string; words: string; kind: 'primary' | 'secondary' }
+type ConnectFormProps = Pick<ConnectionProps, 'address' | 'email'> & {
+  words: string
+  kind: 'primary' | 'secondary'
+}
 
-function Connect({ address, kind, words }: ConnectFormProps) {
+/** Says for whom: somebody else may have sent the link to the portal. */
+function Connect({ address, email, kind, words }: ConnectFormProps) {
+  const t = useTranslations('portal-benefits.ui.connection')
   return (
-    <Row as="form" method="post" action={address}>
-      <Button type="submit" kind={kind} name="intent" value="connect">
-        {words}
-      </Button>
-    </Row>
+    <Stack as="form" gap={3} method="post" action={address}>
+      {email === null ? null : (
+        <Text size="small" tone="muted">
+          {t('forWhom', { email })}
+        </Text>
+      )}
+      <Row>
+        <Button type="submit" kind={kind} name="intent" value="connect">
+          {words}
+        </Button>
+      </Row>
+    </Stack>
   )
 }
 
@@ -171,7 +186,7 @@ function Use({ account, address, isPrimary = false, isSmall = false, words }: Us
 }
 
 /** The accounts of the customer, each to be used or disconnected, and the way to one more. */
-function Accounts({ address, benefitId, home, value }: ConnectionProps) {
+function Accounts({ address, benefitId, email, home, value }: ConnectionProps) {
   const t = useTranslations('portal-benefits.ui.connection')
   const { account, mayConnect, others, service, state } = value
   const all = account ? [account, ...others] : others
@@ -214,7 +229,7 @@ function Accounts({ address, benefitId, home, value }: ConnectionProps) {
         </Stack>
       ) : null}
       {mayConnect && !isWaiting && !needsOther(value) ? (
-        <Connect address={address} words={t('another')} kind="secondary" />
+        <Connect address={address} email={email} words={t('another')} kind="secondary" />
       ) : null}
     </Stack>
   )
