@@ -26,11 +26,9 @@ export function Disconnect({ page }: { page: Extract<BuyerPage, { kind: 'portal-
     <Inside page={page} isBelow>
       <Stack gap={2}>
         <Heading level={1}>{t('removal.title', { name: account.name })}</Heading>
-        <Text>{t('removal.text', { service })}</Text>
+        <Text>{benefits.length === 0 ? t('removal.nothing') : t('removal.text', { service })}</Text>
       </Stack>
-      {benefits.length === 0 ? (
-        <Text tone="muted">{t('removal.nothing')}</Text>
-      ) : (
+      {benefits.length === 0 ? null : (
         <Stack as="section" gap={3} aria-labelledby="ends">
           <Heading level={2} id="ends">
             {t('removal.ends')}
