@@ -76,6 +76,7 @@ test.each([
   const { page, frame } = await visit(site.origin, width)
   await frame.getByRole('heading', { name: t('new.title') }).waitFor()
   await expect.poll(() => names(page)).toEqual(['loaded'])
+  expect(await page.locator('iframe').getAttribute('title')).toContain(t('new.title'))
   await frame.getByText(t('new.owner', { owner: customer.email })).waitFor()
   expect(await frame.locator('html').getAttribute('data-theme')).toBe(theme)
   const inner = page.frames().find((each) => each.url().includes('/embed/payment-method/'))

@@ -84,6 +84,10 @@ describe('over a page of a listed host', () => {
     await expect.poll(() => names(page)).toEqual(['loaded'])
     expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await page.evaluate('document.activeElement.tagName')).toBe('IFRAME')
+    // For screen readers, as the page in it is called.
+    const title = await frame.locator('h1').textContent()
+    expect(await page.locator('iframe').getAttribute('title')).toContain(title)
+    expect(await page.locator('dialog').getAttribute('aria-label')).toContain(title)
     expect(await page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual(before)
     await fill(frame)
     await frame.locator('#pay').click()

@@ -135,7 +135,7 @@ export function wireFrame(): void {
   wireLinks()
   if (frame.mode === 'overlay') wireClosing()
   if (frame.hosts.length > 0) {
-    tell(ours, 'loaded')
+    tell(ours, 'loaded', () => ({ title: document.title }))
     tell(theirs, 'loaded')
   }
   const root = document.getElementById('root')

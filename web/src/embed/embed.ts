@@ -28,7 +28,7 @@ function addressOf(path: string, embed: string, { theme, locale }: FrameOptions)
   return url
 }
 
-function frameOf(url: URL, title = 'Checkout'): HTMLIFrameElement {
+function frameOf(url: URL, { title = document.title }: FrameOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = url.href
   frame.title = title
@@ -49,6 +49,8 @@ type Place = {
   resize?(height: number): void
   /** The page in the frame works, and can be closed there. */
   answers?(): void
+  /** For screen readers, in the language of the page. */
+  name?(title: string): void
 }
 
 function follow(
@@ -111,8 +113,15 @@ function follow(
     else if (event in handlers) react(event, detail)
   }
 
-  function react(event: string, detail: { height?: number } & Partial<CheckoutSuccess>): void {
+  function react(
+    event: string,
+    detail: { height?: number; title?: string } & Partial<CheckoutSuccess>,
+  ): void {
     if (event === 'loaded') show(frame)
+    if (detail.title && !options.title) {
+      frame.title = detail.title
+      place.name?.(detail.title)
+    }
     if (event === 'resized' && detail.height) place.resize?.(detail.height)
     const goesOn = tell(event, detail)
     const { redirect, successUrl = '' } = detail
@@ -147,10 +156,11 @@ function closeButton(): HTMLButtonElement {
 
 function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checkout {
   const url = addressOf(pathOf(target), 'true', options)
-  const frame = frameOf(url, options.title)
+  const frame = frameOf(url, options)
   const before = document.activeElement
   const dialog = document.createElement('dialog')
-  dialog.setAttribute('aria-label', frame.title)
+  const name = (title: string) => dialog.setAttribute('aria-label', title)
+  name(frame.title)
   dialog.style.cssText =
     'position:fixed;inset:0;box-sizing:border-box;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;overflow:hidden;display:grid;place-items:center;background:rgb(0 0 0/.5)'
   frame.style.cssText += ';width:min(100%,66rem);height:min(100%,56rem)'
@@ -159,6 +169,7 @@ function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checko
   document.body.append(dialog)
   const scrollAgain = stopScrolling()
   const opened = follow(url, frame, options, {
+    name,
     answers() {
       if (!way.isConnected) return
       way.remove()
@@ -198,7 +209,7 @@ function put(
   options: CheckoutOptions & PaymentMethodOptions,
 ): Checkout {
   const url = addressOf(path, 'inline', options)
-  const frame = frameOf(url, options.title)
+  const frame = frameOf(url, options)
   frame.style.height = height
   element.append(frame)
   return follow(url, frame, options, {
@@ -214,7 +225,7 @@ const inline: Guildhall['inline'] = (element, target, options = {}) =>
 
 const paymentMethod: Guildhall['paymentMethod'] = (element, target, options = {}) => {
   const path = target.startsWith('polar_cst_') ? `/embed/payment-method/${target}` : target
-  return put(element, path, '36rem', { title: 'Card', ...options })
+  return put(element, path, '36rem', options)
 }
 
 /** Links with `data-guildhall-checkout` open over the page; without this script they lead there. */
