@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { grantsOf, setBenefits } from '#testing/benefits.ts'
 import { createProduct } from '#testing/checkouts.ts'
+import { accessesOf, removeOverdue } from '#testing/integrations/grants.ts'
 import {
   link,
   newId,
@@ -92,6 +93,33 @@ test('a customer sees why there is no access, links an account and gets it', asy
   await until(async () =>
     expect(await grantsOf(merchant)).toMatchObject([{ is_granted: true, error: null }]),
   )
+})
+
+test('what an account was given ends when it is unlinked, while its grant goes over to another one', async () => {
+  const { benefit, customer, guild, merchant, portal, role, user } = await withDiscord(all)
+  await buy(merchant, benefit, customer)
+  await until(() => expect(all.discord.rolesOf(guild, user)).toEqual([role]))
+  const [grant] = await until(async () => {
+    const grants = await grantsOf(merchant)
+    expect(grants).toMatchObject([{ is_granted: true, error: null }])
+    return grants
+  })
+  const other = newId()
+  await link(all, portal, 'discord', other)
+  all.discord.disturb(() => 'broken')
+  const { grants } = all.server.app.services
+  const place = { organizationId: merchant.organizationId, customerId: customer.id }
+  await grants.provide({ ...place, id: grant?.id ?? '' }, { account_id: other })
+  const path = `/v1/customer-portal/oauth-accounts/discord/${user}`
+  const { headers } = portal
+  const unlink = new Request(`http://localhost:3000${path}`, { method: 'DELETE', headers })
+  expect((await portal.visitor.send(unlink)).status).toBe(204)
+  const given = (await accessesOf(all.server, merchant)).filter((each) => each.account_id === user)
+  expect(given).toMatchObject([{ ended: true }])
+  all.discord.heal()
+  await removeOverdue(all.server)
+  await until(() => expect(all.discord.rolesOf(guild, user)).toEqual([]))
+  await until(() => expect(all.discord.rolesOf(guild, other)).toEqual([role]))
 })
 
 test('while Discord hangs, GitHub invites at once', async () => {

@@ -8,7 +8,10 @@ export type Dependencies = Pick<
   Infrastructure,
   'limits' | 'mailer' | 'pageUrl' | 'settings' | 'timers'
 > & {
-  readonly checkouts: Pick<Checkouts, 'hooks' | 'read' | 'wasLeftForAnother'>
+  readonly checkouts: Pick<
+    Checkouts,
+    'hooks' | 'read' | 'wasConfirmedElsewhere' | 'wasLeftForAnother'
+  >
   readonly merchants: Pick<Merchants, 'getOpen' | 'moment'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly products: Pick<Products, 'details'>

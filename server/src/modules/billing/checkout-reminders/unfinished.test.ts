@@ -29,9 +29,9 @@ const patience = { timeout: 30_000, interval: 100 }
 const subjects = async (to: string) => (await emailsTo(server, to)).map(({ subject }) => subject)
 
 /** Somebody confirms with a card. */
-async function order(card: string) {
+async function order(card: string, more: object = {}) {
   const checkout = await openCheckout(merchant)
-  const input = payment(card)
+  const input = { ...payment(card), ...more }
   const confirmed = await buyerOf(server, checkout).confirm(input)
   expect([confirmed.status, confirmed.body.status]).toEqual([200, 'confirmed'])
   return { checkout, to: input.customer_email }
@@ -44,12 +44,28 @@ const hasLeft = ({ checkout }: { checkout: { id: string } }) =>
     [checkout.id],
   )
 
+/** The day of the checkout has passed. */
+const isOver = ({ checkout }: { checkout: { id: string } }) =>
+  server.query(
+    `update checkouts set confirmed_at = confirmed_at - interval '25 hours',
+            created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'
+      where id = $1`,
+    [checkout.id],
+  )
+
 /** No email waits to be written. */
 const allSent = () =>
   vi.waitFor(async () => {
-    const kind = 'checkout-reminders.unfinished'
-    expect(await server.query('select 1 from timers where kind = $1', [kind])).toEqual([])
+    const text = "select 1 from timers where kind ~ '^checkout-reminders'"
+    expect(await server.query(text)).toEqual([])
   }, patience)
+
+async function setEmails(change: object) {
+  const path = `/v1/organizations/${merchant.organizationId}`
+  const { body } = await merchant.call('GET', path)
+  const customer_email_settings = { ...body.customer_email_settings, ...change }
+  expect((await merchant.call('PATCH', path, { customer_email_settings })).status).toBe(200)
+}
 
 const finishIt = expect.stringMatching(/^Your payment for .+ isn’t finished$/)
 const receipt = expect.stringMatching(/^Your receipt from /)
@@ -57,7 +73,7 @@ const receipt = expect.stringMatching(/^Your receipt from /)
 test('a buyer who has left is told once Stripe is back, unless all went well', async () => {
   stripe.disturb(() => 'refused')
   const orders = await Promise.all(
-    ['ctoken_challenge', 'ctoken_declined', 'ctoken_visa'].map(order),
+    ['ctoken_challenge', 'ctoken_declined', 'ctoken_visa'].map((card) => order(card)),
   )
   const [challenge, declined, paid] = orders
   if (!challenge || !declined || !paid) throw new Error('There are three orders.')
@@ -100,11 +116,46 @@ test('a buyer who has left is told once Stripe is back, unless all went well', a
   expect(await subjects(challenge.to)).toHaveLength(1)
 })
 
+test('whoever ordered elsewhere meanwhile is not told to finish the first order', async () => {
+  stripe.disturb(() => 'refused')
+  const first = await order('ctoken_declined')
+  const second = await order('ctoken_visa', { customer_email: first.to.toUpperCase() })
+  await hasLeft(first)
+  stripe.heal()
+  await reaches(merchant, first.checkout, 'open')
+  await reaches(merchant, second.checkout, 'succeeded')
+  await allSent()
+  await vi.waitFor(async () => expect(await subjects(first.to)).toEqual([receipt]), patience)
+})
+
+test('where the day of the checkout is over there is one email, and none where nothing is sold', async () => {
+  stripe.disturb(() => 'refused')
+  const orders = await Promise.all(
+    ['ctoken_declined', 'ctoken_declined'].map((card) => order(card)),
+  )
+  const [one, archived] = orders
+  if (!one || !archived) throw new Error('There are two orders.')
+  await Promise.all(orders.map(isOver))
+  const product = `/v1/products/${archived.checkout.product_id}`
+  expect((await merchant.call('PATCH', product, { is_archived: true })).status).toBe(200)
+  stripe.heal()
+  await Promise.all(orders.map(({ checkout }) => reaches(merchant, checkout, 'expired')))
+  await allSent()
+  expect(await Promise.all(orders.map(({ to }) => subjects(to)))).toEqual([[finishIt], []])
+
+  await setEmails({ checkout_reminder: true })
+  stripe.disturb(() => 'refused')
+  const reminded = await order('ctoken_declined')
+  await isOver(reminded)
+  stripe.heal()
+  await reaches(merchant, reminded.checkout, 'expired')
+  await allSent()
+  expect(await subjects(reminded.to)).toEqual([expect.stringMatching(/^You haven’t finished /)])
+  await setEmails({ checkout_reminder: false })
+})
+
 test('nobody is told where the seller does not want it', async () => {
-  const path = `/v1/organizations/${merchant.organizationId}`
-  const { body } = await merchant.call('GET', path)
-  const off = { ...body.customer_email_settings, payment_failed: false }
-  await merchant.call('PATCH', path, { customer_email_settings: off })
+  await setEmails({ payment_failed: false })
   stripe.disturb(() => 'refused')
   const one = await order('ctoken_declined')
   await hasLeft(one)

@@ -1,5 +1,5 @@
 import { after as later, span } from '../../../kernel/index.ts'
-import type { Checkout } from '../checkouts/index.ts'
+import { type Checkout, mayBeginAgain } from '../checkouts/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Send } from './sending.ts'
 
@@ -14,6 +14,12 @@ const isAsked = ({ challengeSecret, challengeUrl }: Checkout) =>
 function isAnswered(before: Checkout, after: Checkout): boolean {
   if (before.status !== 'confirmed' || isAsked(before)) return false
   return after.status === 'open' || (after.status === 'confirmed' && isAsked(after))
+}
+
+/** Not where it was paid or is tried again, and where the link leads to nothing or a reminder is sent. */
+function isWorthTelling(checkout: Checkout, hasReminder: boolean): boolean {
+  if (checkout.status === 'expired') return mayBeginAgain(checkout) && !hasReminder
+  return checkout.status === 'open' || isAsked(checkout)
 }
 
 /**
@@ -31,10 +37,10 @@ export function registerUnfinished(dependencies: Dependencies, send: Send): void
         merchants.getOpen(tx, organizationId),
       ])
       if (!merchant?.customerEmails.payment_failed || !checkout?.customerEmail) return
-      // Paid meanwhile.
-      if (checkout.status === 'succeeded') return
+      if (!isWorthTelling(checkout, merchant.customerEmails.checkout_reminder)) return
+      if (await checkouts.wasConfirmedElsewhere(tx, checkout)) return
       const [found] = await products.details(tx, organizationId, [checkout.productId])
-      if (!found) return
+      if (!found || (checkout.status === 'expired' && found.product.isArchived)) return
       await send(tx, moment, merchant, checkout, {
         template: 'customer-emails.mail.paymentUnfinished',
         product: found.product.name,

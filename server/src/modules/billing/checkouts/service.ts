@@ -133,6 +133,7 @@ export function createCheckouts(dependencies: Dependencies) {
 
     mayTryCode: attempts.mayTryCode,
     hasAny: store.hasAny,
+    wasConfirmedElsewhere: store.wasConfirmedElsewhere,
     wasLeftForAnother: store.wasLeftForAnother,
 
     /** What the holder of a secret may do. */

@@ -71,13 +71,13 @@ export function createContents({
     for await (const rows of pagesOf(flat, (slice) => benefits.listKeys(sql, owner, slice))) {
       yield rows.map(({ sealedKey, ...row }) => ({
         ...row,
-        key: licenseKeys.textOf({ id: row.id, sealedKey }),
+        key: licenseKeys.textOf({ id: String(row.id), sealedKey: String(sealedKey) }),
       }))
     }
   }
 
   async function* activations(owner: Owner): Pages<Row> {
-    for await (const rows of pagesOf(flat, (slice) => benefits.listKeys(sql, owner, slice))) {
+    for await (const rows of pagesOf(flat, (slice) => benefits.activeKeys(sql, owner, slice))) {
       for (const { id } of rows) {
         yield* pagesOf(flat, (slice) => benefits.listActivations(sql, owner, id, slice))
       }
@@ -88,6 +88,8 @@ export function createContents({
     for (const purchasesOf of [benefits.subscriptionsWithSeats, benefits.ordersWithSeats]) {
       for await (const rows of pagesOf(flat, (slice) => purchasesOf(sql, owner, slice))) {
         for (const { id } of rows) {
+          // Purchases without seats must not keep whoever has left from being noticed.
+          yield []
           yield* pagesOf(flat, (slice) => benefits.listSeatsGiven(sql, owner, id, slice))
         }
       }
@@ -99,6 +101,7 @@ export function createContents({
       const subjects = await usage.listSubjects(sql, owner, last)
       for (const { id } of subjects) {
         const read = (slice: Slice) => usage.listEvents(sql, owner, id, slice)
+        yield []
         yield* pagesOf(events, read, 'timestamp')
         last = id
       }

@@ -33,7 +33,11 @@ export function documentOf(
   { ended, mayGoOn }: Reading,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const texts = textsOf(head, lists, mayGoOn)
+  let hasLeft = false
+  const texts = textsOf(head, lists, async () => {
+    if (hasLeft) throw new Error('Whoever read the document has left.')
+    await mayGoOn()
+  })
   let hasEnded = false
   async function end() {
     if (hasEnded) return
@@ -53,6 +57,8 @@ export function documentOf(
       }
     },
     async cancel() {
+      // A page that is being read is the last one, also where it has nothing to send.
+      hasLeft = true
       try {
         await texts.return(undefined)
       } finally {

@@ -89,7 +89,8 @@ export function createCustomerData(dependencies: Dependencies) {
           merchants.get(database.sql, organizationId),
         ])
         if (!customer) throw hasEnded()
-        const locale = page ?? parseLocale(customer.locale?.slice(0, 2)) ?? 'en'
+        const own = typeof customer.locale === 'string' ? customer.locale.slice(0, 2) : undefined
+        const locale = page ?? parseLocale(own) ?? 'en'
         const about = explained.map((name) => i18n.translate(locale, `customer-data.ui.${name}`))
         const { name, slug } = merchant
         const seller = { id: organizationId, name, slug }

@@ -24,8 +24,8 @@ export function defineReminders(dependencies: Dependencies, send: Send) {
   async function nextAmount(sql: Sql, subscription: Subscription): Promise<number> {
     const { currency, discountAppliedAt, discountId, organizationId, periodEnd } = subscription
     const prices = subscription.pendingUpdate?.prices ?? subscription.prices
-    const [found] =
-      discountId === null ? [] : await discounts.findMany(sql, organizationId, [discountId])
+    const isOver = discountId === null || subscription.pendingUpdate?.endsDiscount
+    const [found] = isOver ? [] : await discounts.findMany(sql, organizationId, [discountId])
     const { discount } = discountAt(found ?? null, discountAppliedAt, periodEnd)
     return amountOf(prices, discount, currency)
   }

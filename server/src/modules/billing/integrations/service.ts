@@ -3,11 +3,12 @@ import { discordRole } from './discord-role.ts'
 import { githubAccess } from './github-access.ts'
 import { createGranting } from './granting.ts'
 import { createRemoval } from './removal.ts'
+import * as store from './store/accesses.ts'
 import { createTurns } from './turns.ts'
 
 /** Access at Discord and GitHub as benefits. */
 export function createIntegrations(dependencies: Dependencies) {
-  const { connections, customers, discord, github, grants } = dependencies
+  const { clock, connections, customers, discord, github, grants } = dependencies
   const inTurn = createTurns(dependencies)
   const removal = createRemoval(dependencies, inTurn)
   const granting = createGranting(dependencies, removal)
@@ -19,6 +20,8 @@ export function createIntegrations(dependencies: Dependencies) {
     const { accountId, customerId, organizationId, service } = account
     const customer = await customers.lock(tx, organizationId, customerId)
     if (!customer) return
+    // Also what no grant would take back, since it is on its way to another account.
+    await store.endOfAccount(tx, account, clock.now())
     const type = service === 'discord' ? 'discord' : 'github_repository'
     await grants.regrant({ tx, moment, customer }, type, (properties, isAtWork) => {
       const { account_id: wanted, granted_account_id: given } = properties

@@ -21,7 +21,9 @@ export type Leaving = {
 }
 type Account = { readonly service: PortalService; readonly accountId: string }
 
+/** Of a customer, and of all who share a network. */
 const tries = { max: 20, seconds: 3_600 }
+const triesOfNetwork = { max: 200, seconds: 3_600 }
 
 /** Ends of a flow, as the page says them. */
 const results: Readonly<Partial<Record<string, PortalConnectionResult>>> = {
@@ -58,7 +60,9 @@ export function createConnectionPages(
   const { customerSessions, limits, portal } = dependencies
   const { connections } = portal
 
-  const allows = ({ caller }: Visit) => limits.allowFrom('portal-pages.connect', caller, tries)
+  const allows = async ({ caller }: Visit, { customerId }: Owner) =>
+    (await limits.allow(`portal-pages.connect|customer|${customerId}`, tries)) &&
+    (await limits.allowFrom('portal-pages.connect', caller, triesOfNetwork))
 
   /** A flow belongs to the session in which it began. */
   async function sessionOf({ token = '' }: Visit): Promise<string> {
@@ -85,7 +89,7 @@ export function createConnectionPages(
     if (state === 'sellerFirst') return saying(address, 'notReady')
     // An account that is connected already is connected again where its consent has ended.
     if (!mayConnect && state !== 'failed') return saying(address, 'tooManyAccounts')
-    if (!(await allows(visit))) return benefit.show(visit, owner, id, { note: 'tooMany' })
+    if (!(await allows(visit, owner))) return benefit.show(visit, owner, id, { note: 'tooMany' })
     const session = await sessionOf(visit)
     const { cookies, url } = await connections.begin(owner, session, service, address)
     const { customer: _, ...shared } = await inside.frame(visit, owner)
@@ -103,7 +107,7 @@ export function createConnectionPages(
     const isAsked = connection !== null && connection.state !== 'sellerFirst'
     if (!isAsked || !isAccountId(account)) return benefit.show(visit, owner, id)
     const note = async (): Promise<BenefitNote> => {
-      if (!(await allows(visit))) return 'tooMany'
+      if (!(await allows(visit, owner))) return 'tooMany'
       try {
         const { service } = connection
         await connections.use(owner, id, { service, accountId: account })

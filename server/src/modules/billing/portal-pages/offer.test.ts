@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMerchant } from '#testing/merchants.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { callsWith, portalOf } from '#testing/portal.ts'
 import { insider } from '#testing/portal-pages.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { changed, createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
+import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
+import {
+  changed,
+  createPlan,
+  fixed,
+  ordersOf,
+  subscribe,
+  subscriptionOf,
+} from '#testing/subscriptions.ts'
 import { buy } from '#testing/withdrawals.ts'
 
 let server: TestServer
@@ -28,8 +37,9 @@ async function subscriber({ discount = { ...half, ...forMonths } as object, plan
   expect(set.status, set.text).toBe(200)
   expect(set.body.subscription_settings.cancellation_offer).toEqual({ text, discount_id: made.id })
   const product = await createPlan(merchant, plan)
+  const isFree = product.prices[0].amount_type === 'free'
   const buyer = async () => {
-    const one = await subscribe(server, merchant, product)
+    const one = await subscribe(server, merchant, product, isFree ? { token: null } : {})
     const page = await insider(server, merchant, { customerId: one.customer_id })
     return { one, page, below: `/subscriptions/${one.id}` }
   }
@@ -70,8 +80,8 @@ test('a customer who is about to cancel is offered a discount, and takes it once
   })
   const { body: discount } = await merchant.call('GET', `/v1/discounts/${discountId}`)
   expect(discount.redemptions_count).toBe(1)
-  // Whoever has it is offered the sentence alone, and may cancel all the same.
-  expect((await asked()).offer).toEqual({ text, discount: null })
+  // Whoever has it is offered nothing more, and may cancel all the same.
+  expect(await asked()).toMatchObject({ asks: 'cancel', offer: null })
   for (let month = 0; month < 4; month++) await merchant.advance('P1M')
   const totals = (await ordersOf(merchant, one)).map(
     ({ total_amount }: { total_amount: number }) => total_amount,
@@ -92,7 +102,7 @@ test('the discount comes to a customer once, also after it is over and in anothe
   const { id } = await subscribe(server, merchant, product, { checkout: buyer })
   expect((await stay({}, `/subscriptions/${id}`)).note).toBe('offerOver')
   const asked = await page.open(`/subscriptions/${id}?action=cancel`)
-  expect((await page.facts('portal-subscription', asked)).offer?.discount).toBeNull()
+  expect((await page.facts('portal-subscription', asked)).offer).toBeNull()
   const { body: discount } = await merchant.call('GET', `/v1/discounts/${discountId}`)
   expect(discount.redemptions_count).toBe(1)
 })
@@ -118,7 +128,7 @@ test('only what is offered now is given, for the button alone', async () => {
 test('a subscription that has a discount, ends or is not paid gets none, and nor does what is over', async () => {
   const { asked, discountId, merchant, one, stay } = await subscriber()
   const withoutDiscount = async () => {
-    expect((await asked()).offer).toEqual({ text, discount: null })
+    expect((await asked()).offer).toBeNull()
     expect((await stay()).note).toBe('offerOver')
   }
   const own = { name: 'Own', ...half, duration: 'once' }
@@ -135,6 +145,60 @@ test('a subscription that has a discount, ends or is not paid gets none, and nor
   await merchant.advance('PT1S')
   await withoutDiscount()
   expect((await subscriptionOf(merchant, one)).discount_id).toBeNull()
+})
+
+const free = { type: 'percentage', basis_points: 10_000, duration: 'once' }
+
+/** A dearer plan of another interval, or of the same one. */
+const dearer = (merchant: Merchant, recurring_interval: string) =>
+  createPlan(merchant, { name: 'Dear', recurring_interval, prices: fixed(100_000) })
+
+test.each([
+  ['invoice', 'year'],
+  ['prorate', 'year'],
+  ['next_period', 'year'],
+  ['next_period', 'month'],
+])(
+  'a free month of a plan is none of a dearer one: %s, a %s',
+  async (proration_behavior, interval) => {
+    const { merchant, one, stay } = await subscriber({ discount: free })
+    const path = `/v1/organizations/${merchant.organizationId}`
+    await merchant.call('PATCH', path, { subscription_settings: { proration_behavior } })
+    const { id: product_id } = await dearer(merchant, interval)
+    expect((await stay()).note).toBe('stayed')
+    const call = callsWith(server, (await portalOf(server, merchant, one.customer_id)).token)
+    const changing = await call('PATCH', `/subscriptions/${one.id}`, { product_id })
+    expect(changing.status, changing.text).toBe(200)
+    await merchant.advance('P1M')
+    const [, next] = await ordersOf(merchant, one)
+    // A year less what is left of the month; or the whole of what was planned.
+    expect(next.total_amount).toBeGreaterThan(98_900)
+    expect((await subscriptionOf(merchant, one)).discount_id).toBeNull()
+    expect(await findBillingViolations(server.query, merchant.organizationId)).toEqual([])
+  },
+)
+
+test('what the merchant changes keeps the discount', async () => {
+  const { discountId, merchant, one, stay } = await subscriber({ discount: free })
+  const { id: product_id } = await dearer(merchant, 'month')
+  await stay()
+  await changed(merchant, one, { product_id, proration_behavior: 'next_period' })
+  await merchant.advance('P1M')
+  expect((await ordersOf(merchant, one))[1]).toMatchObject({
+    total_amount: 0,
+    discount_id: discountId,
+  })
+})
+
+test('a plan that is free, or waits for another one, has no discount to take', async () => {
+  const nothing = await subscriber({ discount: free, plan: { prices: [{ amount_type: 'free' }] } })
+  expect((await nothing.asked()).offer).toBeNull()
+  expect((await nothing.stay()).note).toBe('offerOver')
+  const { asked, merchant, one, stay } = await subscriber({ discount: free })
+  const { id: product_id } = await dearer(merchant, 'year')
+  await changed(merchant, one, { product_id, proration_behavior: 'next_period' })
+  expect((await asked()).offer).toBeNull()
+  expect((await stay()).note).toBe('offerOver')
 })
 
 test('customers of others and sessions of one purchase get nothing', async () => {

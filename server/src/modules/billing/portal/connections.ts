@@ -38,7 +38,7 @@ export function createPortalConnections(
       filters: {},
       types: [typeOf(service)],
       text: undefined,
-      sorting: ['created_at'],
+      sorting: ['-created_at'],
       offset: 0,
       limit: mostGrants,
     })
@@ -113,7 +113,11 @@ export function createPortalConnections(
       const { accountId, service } = ended
       for (const { grant } of await grantsOf(owner, service)) {
         const isLacking = grant.error !== null && ofLackingAccount.includes(grant.error.type)
-        if (grant.task === null && isLacking) await use(owner, grant.id, { accountId, service })
+        if (grant.task !== null || !isLacking) continue
+        await use(owner, grant.id, { accountId, service }).catch((error: unknown) => {
+          // It was revoked since it was listed.
+          if (!(error instanceof AppError)) throw error
+        })
       }
       return { accountId }
     },

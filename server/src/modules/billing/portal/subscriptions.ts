@@ -218,9 +218,10 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         if (!offer) return null
         const { discount_id: discountId, text } = offer
         const { at } = await clocks.show(database.sql, owner.organizationId)
-        const discount =
-          discountId && (await changes.stay.offered(subscription, discountId, { at }))
-        return { text, discount: discount || null }
+        if (!discountId) return { text, discount: null }
+        const discount = await changes.stay.offered(subscription, discountId, { at })
+        // The sentence promises what is not given then.
+        return discount ? { text, discount } : null
       },
 
       /** Only what was shown, and as long as it is offered. */

@@ -15,6 +15,7 @@ import {
   fits,
   isCharged,
   moveEnd,
+  noDiscount,
   type Offer,
   payerOf,
   type Record,
@@ -89,10 +90,17 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     intended: Intended & { readonly kind: 'trial' },
     metadata: Metadata,
   ): Promise<Subscription> {
-    const discount = await discountOf(tx, before)
+    const { endsDiscount } = intended
+    const discount = endsDiscount ? null : await discountOf(tx, before)
     const { changes: trial, ends } = trialOfChange(before, intended, moment.at)
     const amount = amountOf(trial.prices, discount, before.currency)
-    const changed = { ...trial, amount, metadata, pendingUpdate: null }
+    const changed = {
+      ...trial,
+      ...(endsDiscount ? noDiscount : {}),
+      amount,
+      metadata,
+      pendingUpdate: null,
+    }
     if (ends) return cycle.beginNow(tx, moment, before, changed)
     return record.change(tx, moment, before, changed)
   }
@@ -124,7 +132,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     if (!ends) return undefined
     const { offer } = intended
     const { currency } = before
-    const given = await discountOf(tx, before)
+    const given = intended.endsDiscount ? null : await discountOf(tx, before)
     const kept = given && fits(given, offer.productId, currency) ? given : null
     const { appliedAt, discount } = discountAt(kept, null, at)
     const prices = discounted(offer.prices, discount, currency)
@@ -180,8 +188,8 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
       }
       case 'next period': {
         const createdAt = moment.at.toISOString()
-        const { offer } = intended
-        const pendingUpdate = { ...offer, id: random.uuid(), createdAt }
+        const { endsDiscount, offer } = intended
+        const pendingUpdate = { ...offer, endsDiscount, id: random.uuid(), createdAt }
         return done(await record.change(tx, moment, before, { pendingUpdate, metadata }))
       }
       case 'prorate': {

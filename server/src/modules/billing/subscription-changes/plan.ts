@@ -40,6 +40,7 @@ import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FundedLine, Funding } from './fund-credits.ts'
 import { type Asker, billedHow } from './rules/charging.ts'
+import { endsWith } from './rules/kept-discount.ts'
 import { type ProratedPrice, prorationLines } from './rules/proration.ts'
 import { createUsedCredits } from './used-credits.ts'
 
@@ -204,9 +205,15 @@ export type Intended =
   /** It stays as it is, also where another change waited for the next period. */
   | { readonly kind: 'nothing' }
   /** Nothing is charged yet; the trial of the new product counts from the same start. */
-  | { readonly kind: 'trial'; readonly offer: Offer; readonly product: Product }
+  | {
+      readonly kind: 'trial'
+      readonly offer: Offer
+      readonly product: Product
+      readonly endsDiscount: boolean
+    }
   /** Nothing is charged yet, and the trial stays as it is. */
-  | { readonly kind: 'seats of a trial' | 'next period'; readonly offer: Offer }
+  | { readonly kind: 'seats of a trial'; readonly offer: Offer }
+  | { readonly kind: 'next period'; readonly offer: Offer; readonly endsDiscount: boolean }
   | { readonly kind: 'prorate' | 'invoice'; readonly plan: Plan }
 
 /** Decides what changes of the product do. */
@@ -302,7 +309,7 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     if (seats === subscription.seats) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer }
     const kind = await behaviorOf(tx, subscription, change)
-    if (kind === 'next_period') return { kind: 'next period', offer }
+    if (kind === 'next_period') return { kind: 'next period', offer, endsDiscount: false }
     await checkPaid(tx, subscription)
     const discount = await discountOf(tx, subscription)
     const unused = await unusedOf(tx, moment, subscription, offer)
@@ -334,11 +341,13 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
       seats === subscription.seats &&
       samePrices(offer.prices, subscription.prices)
     if (isSame) return { kind: 'nothing' }
-    if (subscription.status === 'trialing') return { kind: 'trial', offer, product }
+    const given = await discountOf(tx, subscription)
+    const endsDiscount = endsWith(given, subscription, offer, change.by)
+    if (subscription.status === 'trialing') return { kind: 'trial', offer, product, endsDiscount }
     const how = await behaviorOf(tx, subscription, change)
-    if (how === 'next_period') return { kind: 'next period', offer }
+    if (how === 'next_period') return { kind: 'next period', offer, endsDiscount }
     await checkPaid(tx, subscription)
-    const discount = await discountOf(tx, subscription)
+    const discount = endsDiscount ? null : given
     const unused = await unusedOf(tx, moment, subscription, offer)
     const plan = planChange(subscription, billingOf(subscription), offer, {
       at: pricedAt,

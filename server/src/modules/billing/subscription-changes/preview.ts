@@ -127,7 +127,9 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
     change: OfferChange,
   ): Promise<SubscriptionPreview> {
     const intended = await intend(tx, moment, before, change)
-    const outcome = outcomeOf(before, intended, moment.at, await discountOf(tx, before))
+    const isOver = 'endsDiscount' in intended && intended.endsDiscount
+    const discount = isOver ? null : await discountOf(tx, before)
+    const outcome = outcomeOf(before, intended, moment.at, discount)
     const { after, appliesAt, isBilledNow } = outcome
     const amounts = await amountsOf(tx, before, customer, outcome)
     const write = await orders.labelsFor(tx, customer)

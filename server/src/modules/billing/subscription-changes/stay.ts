@@ -1,7 +1,7 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { type Discount, isRedeemable } from '../discounts/index.ts'
-import type { Subscription, SubscriptionDetails } from '../subscriptions/index.ts'
+import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Adjust } from './adjust.ts'
 import type { Commands } from './commands.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,9 +12,24 @@ type Parts = {
   readonly details: Dependencies['subscriptions']['parts']['details']
 }
 
-/** Whoever has a discount keeps it, and what ends already, or owes something, is not made cheaper. */
-const mayStay = ({ cancelAtPeriodEnd, discountId, status }: Subscription) =>
-  discountId === null && !cancelAtPeriodEnd && (status === 'active' || status === 'trialing')
+/**
+ * Whoever has a discount keeps it, and what ends already, owes something or costs nothing is not made
+ * cheaper. Nor is a plan that comes later, for which the discount was not offered.
+ */
+const mayStay = ({
+  cancelAtPeriodEnd,
+  discountId,
+  pendingUpdate,
+  prices,
+  status,
+  waitingChange,
+}: Subscription) =>
+  discountId === null &&
+  !cancelAtPeriodEnd &&
+  pendingUpdate === null &&
+  waitingChange === null &&
+  !isFree(prices) &&
+  (status === 'active' || status === 'trialing')
 
 /** The discount that a seller offers to customers who are about to cancel: to each of them once. */
 export function createStay(
@@ -41,10 +56,15 @@ export function createStay(
       id: string,
       discountId: string,
     ): Promise<SubscriptionDetails> =>
-      commands.run(organizationIds, id, async (tx, moment, before) => {
-        if (!mayStay(before)) throw new AppError('SUBSCRIPTION_IS_LOCKED')
-        const changed = await adjust(tx, moment, before, { discountId, isFirstUse: true })
-        return details.one(tx, changed)
-      }),
+      commands.run(
+        organizationIds,
+        id,
+        async (tx, moment, before) => {
+          if (!mayStay(before)) throw new AppError('SUBSCRIPTION_IS_LOCKED')
+          const changed = await adjust(tx, moment, before, { discountId, isFirstUse: true })
+          return details.one(tx, changed)
+        },
+        { keepsChange: true },
+      ),
   }
 }

@@ -14,7 +14,7 @@ import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
-import { amountOf, discountAt, discounted, fits, soldSeats } from './terms.ts'
+import { amountOf, discountAt, discounted, fits, noDiscount, soldSeats } from './terms.ts'
 import { withOwnCaps } from './usage-cap.ts'
 
 /** When a change is being paid, or the payment that decides whether the subscription ends. */
@@ -64,9 +64,10 @@ export function createCycle(
   function withPending(subscription: Subscription): Subscription {
     const { pendingUpdate } = subscription
     if (!pendingUpdate) return subscription
-    const { productId, productName, prices, interval, count } = pendingUpdate
+    const { productId, productName, prices, interval, count, endsDiscount } = pendingUpdate
     const seats = soldSeats({ seats: subscription.seats, ...pendingUpdate })
-    const changed = { ...subscription, productId, productName, prices, seats, pendingUpdate: null }
+    const discounted = endsDiscount ? { ...subscription, ...noDiscount } : subscription
+    const changed = { ...discounted, productId, productName, prices, seats, pendingUpdate: null }
     const isSame = interval === subscription.interval && count === subscription.intervalCount
     if (isSame) return changed
     // Another interval is counted from the end of the last period.

@@ -52,6 +52,7 @@ export {
   isCharged,
   isFree,
   isProrated,
+  noDiscount,
   pinned,
   samePrices,
   soldSeats,

@@ -56,6 +56,8 @@ export function discountedSeats(
   )
 }
 
+export const noDiscount = { discountId: null, discountName: null, discountAppliedAt: null }
+
 /** How many seats it has: none without a price for them, whatever an earlier release has left there. */
 export const soldSeats = ({ prices, seats }: Pick<Subscription, 'prices' | 'seats'>) =>
   prices.some(({ amountType }) => amountType === 'seat_based') ? seats : null

@@ -212,6 +212,21 @@ export const listing: ListDefinition<CheckoutSort, CheckoutFilter> = {
   counts: { list: listName, by: 'status' },
 }
 
+/** Whether the buyer has ordered elsewhere since: under the same address another checkout was confirmed. */
+export async function wasConfirmedElsewhere(
+  sql: Sql,
+  { createdAt, customerEmail, id, organizationId }: Checkout,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from checkouts c
+      where c.organization_id = $1 and c.created_at > $3::timestamptz - interval '1 day'
+        and lower(c.customer_email) = lower($2) and c.confirmed_at >= $3 and c.id <> $4
+      limit 1`,
+    [organizationId, customerEmail, createdAt, id],
+  )
+  return row !== undefined
+}
+
 /**
  * Whether the buyer went on elsewhere: under the same address there is a newer checkout, or one that was
  * confirmed since. A checkout lives for a day, so older ones are not looked at.

@@ -6,7 +6,7 @@ const most = 1_000
 
 /** Named column by column, here and below: what is not named is not in the file. */
 export function findCustomer(sql: Sql, { customerId, organizationId }: Owner) {
-  return sql.one<Row & { readonly locale: string | null }>(
+  return sql.one<Row>(
     `-- reads customers: the details of the customer who asks
      -- reads customer_email_changes: the address that they asked for
      select c.id, c.email, c.email_standing = 'proved' as email_verified, c.name, c.type,

@@ -24,16 +24,30 @@ export function listGrants(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   )
 }
 
-type StoredKey = Row & { readonly id: string; readonly sealedKey: string }
-
 export function listKeys(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
-  return sql.many<StoredKey>(
+  return sql.many<Row>(
     `-- reads license_keys: those that the customer has
      select k.id, k.sealed_key as "sealedKey", k.benefit_id, k.status, k.limit_activations,
             k.usage, k.limit_usage, k.validations, k.last_validated_at, k.expires_at, k.created_at,
             k.modified_at
        from license_keys k
       where k.organization_id = $1 and k.customer_id = $2 and (k.created_at, k.id) > ($3, $4)
+      order by k.created_at, k.id limit $5`,
+    [owner.organizationId, owner.customerId, at, id, limit],
+  )
+}
+
+type Key = { readonly id: string; readonly created_at: Date }
+
+/** Those that are active somewhere. */
+export function activeKeys(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
+  return sql.many<Key>(
+    `-- reads license_keys: those that the customer has
+     -- reads license_key_activations: whether there are any
+     select k.id, k.created_at from license_keys k
+      where k.organization_id = $1 and k.customer_id = $2 and (k.created_at, k.id) > ($3, $4)
+        and exists (select 1 from license_key_activations a
+                     where a.organization_id = k.organization_id and a.license_key_id = k.id)
       order by k.created_at, k.id limit $5`,
     [owner.organizationId, owner.customerId, at, id, limit],
   )

@@ -20,9 +20,10 @@ export function listSubscriptions(sql: Sql, owner: Owner, { at, id, limit }: Sli
                       'created_at', h.created_at, 'status', h.status, 'amount', h.amount,
                       'currency', h.currency, 'product_name', h.terms -> 'productName',
                       'seats', h.terms -> 'seats') order by h.created_at), '[]')
-               from subscription_changes h
-              where h.organization_id = s.organization_id and h.subscription_id = s.id
-                and h.customer_id = s.customer_id) as changes
+               from (select * from subscription_changes all_of
+                      where all_of.organization_id = s.organization_id
+                        and all_of.subscription_id = s.id and all_of.customer_id = s.customer_id
+                      order by all_of.created_at desc limit 200) h) as changes
        from subscriptions s
       where s.organization_id = $1 and s.customer_id = $2 and (s.started_at, s.id) > ($3, $4)
       order by s.started_at, s.id limit $5`,
@@ -53,8 +54,9 @@ export function listOrders(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'kind', d.kind, 'number', d.number, 'created_at', d.created_at)
                       order by d.created_at, d.kind, d.version), '[]')
-               from documents d
-              where d.organization_id = o.organization_id and d.order_id = o.id) as documents,
+               from (select * from documents all_of
+                      where all_of.organization_id = o.organization_id and all_of.order_id = o.id
+                      order by all_of.created_at desc limit 200) d) as documents,
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'status', p.status, 'reason', p.reason, 'amount', p.amount,
                       'currency', p.currency, 'created_at', p.created_at)

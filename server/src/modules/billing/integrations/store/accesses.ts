@@ -71,6 +71,20 @@ export async function endOfGrant(
   )
 }
 
+/** All that an account of a customer was given is to be removed. */
+export async function endOfAccount(
+  tx: Tx,
+  { accountId, customerId, organizationId, service }: AccountKey & Pick<Holder, 'customerId'>,
+  now: Date,
+) {
+  await tx.run(
+    `update granted_accesses set ended_at = $5, retry_at = $5
+      where organization_id = $1 and service = $2 and account_id = $3 and customer_id = $4
+        and ended_at is null`,
+    [organizationId, service, accountId, customerId, now],
+  )
+}
+
 /** All that a customer or member was given with a benefit is to be removed. */
 export async function endOfBenefit(
   tx: Tx,

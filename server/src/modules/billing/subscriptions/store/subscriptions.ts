@@ -37,6 +37,8 @@ export type StoredOffer = Omit<Offer, 'seats'> & Partial<Pick<Offer, 'seats'>>
 /** Texts instead of dates: it is stored as JSON. */
 type PendingUpdate = StoredOffer & {
   readonly id: string
+  /** The discount was given for the present plan. */
+  readonly endsDiscount?: boolean
   readonly createdAt: string
 }
 
