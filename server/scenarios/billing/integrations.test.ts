@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => all.stop())
 
 const until = <Value>(check: () => Promise<Value> | Value) =>
-  vi.waitFor(check, { timeout: 25_000, interval: 50 })
+  vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 type Named = { readonly id: string }
 
