@@ -10,11 +10,9 @@ export function createOffer({ portal: { subscriptions } }: Pick<Dependencies, 'p
     const offer = await subscriptions.offer.show(owner, subscription)
     if (!offer?.discount) return offer && { text: offer.text, discount: null }
     const { discount, text } = offer
-    const { currency, pendingUpdate, prices } = subscription
+    const { currency, prices } = subscription
     const isByUse = prices.some(({ amountType }) => amountType === 'metered_unit')
-    const isKnown = !isByUse && pendingUpdate === null
-    const amount = amountOf(prices, discount, currency)
-    const lasts = lastsOf(discount, subscription)
-    return { text, discount: { id: discount.id, amount: isKnown ? amount : null, lasts } }
+    const amount = isByUse ? null : amountOf(prices, discount, currency)
+    return { text, discount: { id: discount.id, amount, lasts: lastsOf(discount, subscription) } }
   }
 }

@@ -126,7 +126,7 @@ export function createPortalConnections(
     use,
 
     /** What the account was given ends with it. */
-    async disconnect({ ...owner }: Owner, { accountId, service }: Account): Promise<void> {
+    async disconnect(owner: Owner, { accountId, service }: Account): Promise<void> {
       assertWhole(owner)
       const { customerId, organizationId } = owner
       await accounts.unlink({ organizationId, customerId, service, accountId })

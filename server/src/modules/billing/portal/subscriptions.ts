@@ -217,8 +217,8 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         const { cancellationOffer: offer } = await merchants.get(database.sql, owner.organizationId)
         if (!offer) return null
         const { discount_id: discountId, text } = offer
-        const { at } = await clocks.show(database.sql, owner.organizationId)
         if (!discountId) return { text, discount: null }
+        const { at } = await clocks.show(database.sql, owner.organizationId)
         const discount = await changes.stay.offered(subscription, discountId, { at })
         // The sentence promises what is not given then.
         return discount ? { text, discount } : null
