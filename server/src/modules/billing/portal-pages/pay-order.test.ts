@@ -235,9 +235,10 @@ describe('another token', () => {
     const path = `/v1/organizations/${merchant.organizationId}`
     await merchant.call('PATCH', path, { subscription_settings: { after_dunning: 'unpaid' } })
     const { order, page } = await overdue(merchant)
-    await merchant.advance('P28D')
+    // Months have 28 to 31 days.
+    await merchant.advance('P27D')
     expect((await page.open()).status).toBe(200)
-    await merchant.advance('P3D')
+    await merchant.advance('P5D')
     const late = await page.send({
       intent: 'confirm',
       confirmation_token_id: 'tok_visa',

@@ -85,19 +85,34 @@ describe('of the periods that begin', () => {
     expect(covered(repeating(2), day('2030-01-01'), 'week', 6)).toEqual(expected)
   })
 
-  test('exactly n monthly ones are covered by n months, whatever the anchor', () => {
+  test.each([
+    // Anchored at the 31st: 28 February, 31 March, 30 April; not 31 May.
+    ['of the 31st', day('2030-01-31'), 1, [true, true, true, false]],
+    // Anchored at the 30th: 28 February, 30 March, 30 April; not 30 May.
+    ['of the 30th', day('2030-01-30'), 1, [true, true, true, false]],
+    // Anchored at the 31st: 30 April, 31 May, 30 June; not 31 July.
+    ['of the 31st', day('2030-01-31'), 3, [true, true, true, false]],
+  ])(
+    'three months that begin later cover three periods %s after %s',
+    (_, anchor, first, expected) => {
+      const starts = expected.map((_, n) => boundary(anchor, 'month', 1, first + n))
+      const applied = starts[0] ?? anchor
+      expect(starts.map((start) => discountCovers(repeating(3), applied, start))).toEqual(expected)
+    },
+  )
+
+  test('exactly n monthly ones are covered by n months, whatever the anchor and the first one', () => {
     const anchors = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2100-01-01'),
       noInvalidDate: true,
     })
     fc.assert(
-      fc.property(anchors, fc.integer({ min: 1, max: 30 }), (anchor, months) => {
-        fc.pre(!Number.isNaN(anchor.getTime()))
-        const number = covered(repeating(months), anchor, 'month', months + 3).filter(
-          Boolean,
-        ).length
-        expect(number).toBe(months)
+      fc.property(anchors, fc.nat(30), fc.integer({ min: 1, max: 30 }), (anchor, first, months) => {
+        const startOf = (n: number) => boundary(anchor, 'month', 1, first + n)
+        const starts = Array.from({ length: months + 3 }, (_, n) => startOf(n))
+        const covers = (start: Date) => discountCovers(repeating(months), startOf(0), start)
+        expect(starts.filter(covers)).toEqual(starts.slice(0, months))
       }),
     )
   })

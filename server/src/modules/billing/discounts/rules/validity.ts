@@ -1,4 +1,4 @@
-import { boundary } from '../../../../kernel/index.ts'
+import { boundary, span } from '../../../../kernel/index.ts'
 import type { Discount } from './discount.ts'
 
 type Use = {
@@ -29,5 +29,15 @@ export function discountCovers(
 ): boolean {
   if (duration === 'forever') return true
   const months = duration === 'once' ? 0 : (durationInMonths ?? 1) - 1
-  return periodStart <= boundary(appliedAt, 'month', 1, months)
+  return periodStart <= monthsAfter(appliedAt, months)
+}
+
+/**
+ * From the last day of a month to the last day of a month: periods of the 31st begin on the 28th of
+ * February, and on the 30th of April again.
+ */
+function monthsAfter(at: Date, months: number): Date {
+  const dayAfter = new Date(at.getTime() + span.day)
+  if (dayAfter.getUTCDate() > 1) return boundary(at, 'month', 1, months)
+  return new Date(boundary(dayAfter, 'month', 1, months).getTime() - span.day)
 }
