@@ -65,7 +65,7 @@ export const areas = {
     ['subscriptions'],
     ['price-migrations'],
     ['checkouts', 'grants', 'subscription-changes', 'customer-emails'],
-    ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats'],
+    ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats', 'billing-managers'],
     [
       'customer-state',
       'metrics',

@@ -34,6 +34,7 @@ export type PortalEntry = {
     readonly id: string
     readonly name: string | null
     readonly created_at: string
+    readonly access: 'customer' | 'manager' | 'invited'
   }[]
   /** The address of the user who may continue without a code; null where a code is the only way. */
   readonly account: string | null

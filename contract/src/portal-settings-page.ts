@@ -1,6 +1,17 @@
 import type { FieldProblem } from './field-problem.ts'
 import type { PortalConnectionResult, PortalLinkedAccount } from './portal-connections.ts'
 
+type PortalManagers = {
+  readonly list: readonly {
+    readonly id: string
+    readonly email: string
+    readonly isAccepted: boolean
+    /** Whoever looks. */
+    readonly isYou: boolean
+  }[]
+  readonly mayAdd: boolean
+}
+
 /** Facts of the page on which customers change what the seller has noted of them. */
 export type PortalSettings = {
   readonly kind: 'portal-settings'
@@ -16,6 +27,8 @@ export type PortalSettings = {
   /** Accounts at other services. */
   readonly connections: readonly PortalLinkedAccount[]
   readonly connectionResult: PortalConnectionResult | null
+  /** Who manages the billing of a team; null for others. */
+  readonly managers: PortalManagers | null
   readonly note:
     | 'saved'
     | 'notSaved'
@@ -24,5 +37,8 @@ export type PortalSettings = {
     | 'refused'
     | 'dataBusy'
     | 'dataTooMany'
+    | 'managerInvited'
+    | 'managerRemoved'
+    | 'managersTooMany'
     | null
 }

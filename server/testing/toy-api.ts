@@ -142,7 +142,7 @@ export async function bindToys({ app, query }: TestServer, hook: Hook = () => un
     async open(text) {
       if (text !== customerToken) return undefined
       const scopes = new Set(['customer_portal:write'])
-      const owner = { organizationId, customerId: 'ada', checkoutId: null }
+      const owner = { organizationId, customerId: 'ada', checkoutId: null, managerId: null }
       return { kind: 'customer session', id: 'c1', ...owner, scopes }
     },
   })

@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run generate`; do not edit.
 import * as accessTokens from './access-tokens.ts'
 import * as benefits from './benefits.ts'
+import * as billingManagers from './billing-managers.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as connections from './connections.ts'
@@ -352,6 +353,26 @@ export const billingRoutes = {
   customerData: {
     /** What the seller has of the customer, as one JSON document */
     download: customerData.download,
+  },
+  billingManagers: {
+    /** Invite a billing manager of a customer */
+    add: billingManagers.add,
+    /** Invite a billing manager, or invite them again */
+    addOwn: billingManagers.addOwn,
+    /** One billing manager of a customer */
+    get: billingManagers.get,
+    /** The billing managers of a customer */
+    list: billingManagers.list,
+    /** The billing managers of the customer */
+    listOwn: billingManagers.listOwn,
+    /** Remove a billing manager of a customer */
+    remove: billingManagers.remove,
+    /** Remove a billing manager, whose sessions end */
+    removeOwn: billingManagers.removeOwn,
+    /** Change the name of a billing manager of a customer */
+    update: billingManagers.update,
+    /** Change the name of a billing manager */
+    updateOwn: billingManagers.updateOwn,
   },
   portalAccount: {
     /** Save a card */

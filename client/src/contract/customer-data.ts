@@ -12,6 +12,7 @@ export const download: Route<{
     customer: Record<string, unknown>
     paymentMethods: Record<string, unknown>[]
     connectedAccounts: Record<string, unknown>[]
+    billingManagers: Record<string, unknown>[]
     sessions: Record<string, unknown>[]
     subscriptions: Record<string, unknown>[]
     orders: Record<string, unknown>[]

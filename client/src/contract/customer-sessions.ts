@@ -46,12 +46,12 @@ export const introspect: Route<{
 export const user: Route<{
   input: Record<never, never>
   output: {
-    type: 'customer'
+    type: 'customer' | 'member'
     name: string | null
     email: string
     customerId: string
-    memberId: null
-    role: null
+    memberId: string | null
+    role: 'billing_manager' | null
   }
   error: never
 }> = { line: 'GET /v1/customer-portal/customer-session/user' }

@@ -108,7 +108,7 @@ export const removePaymentMethod: Route<{
 export const requestEmailUpdate: Route<{
   input: { email: string }
   output: null
-  error: 'THE_SELLER_DOES_NOT_ALLOW_THIS'
+  error: 'ONLY_THE_CUSTOMER_MAY_DO_THIS' | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
 }> = { line: 'POST /v1/customer-portal/customers/me/email-update/request' }
 
 export const requestSignIn: Route<{
@@ -121,7 +121,12 @@ export const signIn: Route<{
   input: { email: string; organizationId: string; code: string; customerId?: string | undefined }
   output: {
     token: string | null
-    customers: { id: string; name: string | null; createdAt: Date }[]
+    customers: {
+      id: string
+      name: string | null
+      createdAt: Date
+      access: 'customer' | 'manager' | 'invited'
+    }[]
   }
   error: 'CODE_IS_WRONG_OR_HAS_EXPIRED'
 }> = {

@@ -26,6 +26,7 @@ const rows = (description: string) =>
 const lists = {
   payment_methods: rows('Saved cards: brand, last four digits and expiry.'),
   connected_accounts: rows('Accounts at other services to which benefits are given.'),
+  billing_managers: rows('Who manages the billing of a team, and who is invited to.'),
   sessions: rows('Sessions of the portal that have not ended, without those of one purchase.'),
   subscriptions: rows('Subscriptions with the changes that were paid, planned or refused.'),
   orders: rows('Orders with their lines, taxes, numbers of documents and disputes.'),

@@ -49,7 +49,7 @@ const CustomerSessionCreate = z
     customer_id: Uuid.nullish(),
     external_customer_id: ExternalId,
     customer_external_id: ExternalId,
-    /** Customers have no members yet. */
+    /** Sessions that a program makes are of the customer. */
     member_id: z.null().optional(),
     external_member_id: z.null().optional(),
     return_url: WebAddress.nullish(),
@@ -83,11 +83,11 @@ export const user = endpoint({
   summary: 'Who uses the portal with the token',
   access: buyerMayRead,
   output: z.object({
-    type: z.literal('customer'),
+    type: z.enum(['customer', 'member']),
     name: z.string().nullable(),
     email: z.string(),
     customer_id: Uuid,
-    member_id: z.null(),
-    role: z.null(),
+    member_id: Uuid.nullable(),
+    role: z.literal('billing_manager').nullable(),
   }),
 })

@@ -1,5 +1,6 @@
 import { events as accessTokens } from './access-tokens.ts'
 import { events as benefits } from './benefits.ts'
+import { events as billingManagers } from './billing-managers.ts'
 import { events as checkoutLinks } from './checkout-links.ts'
 import { events as checkouts } from './checkouts.ts'
 import { events as connections } from './connections.ts'
@@ -46,6 +47,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...orders,
   ...products,
   ...customerData,
+  ...billingManagers,
   ...customerSessions,
   ...customerState,
   ...meters,

@@ -1,5 +1,6 @@
 import * as accessTokens from './access-tokens.ts'
 import * as benefits from './benefits.ts'
+import * as billingManagers from './billing-managers.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as connections from './connections.ts'
@@ -71,6 +72,7 @@ export const nouns = {
   priceMigrations,
   customerState,
   customerData,
+  billingManagers,
   portalAccount,
   portalGrants,
   portalPurchases,
@@ -95,6 +97,7 @@ export const errors = {
   ...merchants.errors,
   ...subscriptions.errors,
   ...customerData.errors,
+  ...billingManagers.errors,
   ...dataExports.errors,
   ...dataImports.errors,
   ...discounts.errors,
@@ -135,6 +138,7 @@ export const events = {
   ...accessTokens.events,
   ...subscriptions.events,
   ...customerData.events,
+  ...billingManagers.events,
   ...dataExports.events,
   ...dataImports.events,
   ...discounts.events,

@@ -158,7 +158,11 @@ export const requestEmailUpdate = endpoint({
   body: z.object({ email: Email }),
   status: 202,
   output: z.null(),
-  errors: ['THE_SELLER_DOES_NOT_ALLOW_THIS', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
+  errors: [
+    'ONLY_THE_CUSTOMER_MAY_DO_THIS',
+    'THE_SELLER_DOES_NOT_ALLOW_THIS',
+    'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER',
+  ],
 })
 export const checkEmailUpdate = endpoint({
   method: 'GET',
@@ -226,11 +230,15 @@ export const signIn = endpoint({
           id: Uuid,
           name: z.string().nullable().meta({ description: 'The name of the customer.' }),
           created_at: Timestamp,
+          access: z.enum(['customer', 'manager', 'invited']).meta({
+            description:
+              'Whether the address is the customer’s, manages the billing of the customer, or is invited to: naming that one accepts.',
+          }),
         }),
       )
       .meta({
         description:
-          'Those with the email address, if there are several: name one in `customer_id` with the same code.',
+          'Those with the email address, if there are several, and invitations: name one in `customer_id` with the same code.',
       }),
   }),
   secret: true,

@@ -107,8 +107,15 @@ const entryStates: readonly BuyerState[] = [
       step: 'choice',
       email,
       customers: [
-        { id: '1', name: buyer, created_at: later },
-        { id: '2', name: null, created_at: later },
+        { id: '1', name: buyer, created_at: later, access: 'customer' },
+        { id: '2', name: null, created_at: later, access: 'customer' },
+        {
+          id: '3',
+          name: 'Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG',
+          created_at: later,
+          access: 'manager',
+        },
+        { id: '4', name: 'Contoso', created_at: later, access: 'invited' },
       ],
     },
   },
@@ -459,7 +466,16 @@ const settings: PageOf<'portal-settings'> = {
   documents: null,
   connections: [],
   connectionResult: null,
+  managers: null,
   note: null,
+}
+const managers: PageOf<'portal-settings'>['managers'] = {
+  list: [
+    { id: '1', email, isAccepted: true, isYou: true },
+    { id: '2', email: 'ada@example.com', isAccepted: true, isYou: false },
+    { id: '3', email: `new.${email}`, isAccepted: false, isYou: false },
+  ],
+  mayAdd: true,
 }
 
 const settingsStates: readonly BuyerState[] = [
@@ -468,6 +484,23 @@ const settingsStates: readonly BuyerState[] = [
     name: 'portal: settings with connected accounts',
     names: connectionNames,
     page: { ...settings, connections: linkedAccounts, connectionResult: 'disconnected' },
+  },
+  {
+    name: 'portal: settings of a team',
+    page: { ...settings, mayChangeEmail: false, managers, note: 'managerInvited' },
+  },
+  {
+    name: 'portal: settings of a team with a wrong address',
+    page: {
+      ...settings,
+      managers: { list: [], mayAdd: true },
+      values: { ...settings.values, manager_email: email },
+      problems: { manager_email: 'invalid' },
+    },
+  },
+  {
+    name: 'portal: settings of a team with enough managers',
+    page: { ...settings, managers: { ...managers, mayAdd: false }, note: 'managersTooMany' },
   },
   { name: 'portal: settings that were saved', page: { ...settings, note: 'saved' } },
   { name: 'portal: settings while data is downloaded', page: { ...settings, note: 'dataBusy' } },

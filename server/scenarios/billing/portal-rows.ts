@@ -88,6 +88,12 @@ export const portalRows: Readonly<Record<string, Make>> = {
     await storeAccount(server, merchant, customer.id)
     return { id: '1', names: { platform: 'github', account_id: '1' } }
   },
+  '/members/': async (_server, merchant, { call, customer }) => {
+    await merchant.call('PATCH', `/v1/customers/${customer.id}`, { type: 'team' })
+    const input = { email: newBuyer(), role: 'billing_manager' }
+    const { body } = await call('POST', '/members', input)
+    return { table: 'billing_managers', id: body.id }
+  },
   '/wallets/': async (server, merchant, { call, customer }) => {
     await adjustBalance(server, merchant, customer.id, { amount: 500 })
     const { body } = await call('GET', '/wallets/')
@@ -98,6 +104,7 @@ export const portalRows: Readonly<Record<string, Make>> = {
 /** A body that is accepted with the row, for endpoints that need one. */
 export const portalBodies: Readonly<Record<string, object>> = {
   'POST /orders/:id/withdrawal': { expected_amount: 0 },
+  'PATCH /members/:id': { name: 'Changed' },
   'PATCH /benefit-grants/:id': { benefit_type: 'license_keys' },
   'PATCH /orders/:id': { billing_name: 'Changed' },
   'PATCH /subscriptions/:id': { cancel_at_period_end: true },

@@ -41,7 +41,8 @@ const priced = { prices: [{ amount_type: 'fixed', price_amount: 1_000 }] }
 async function customer(merchant: Merchant) {
   const { status, body } = await merchant.call('GET', '/v1/customers/external/ada')
   if (status === 200) return body
-  return created(merchant, '/v1/customers/', { email: 'ada@example.com', external_id: 'ada' })
+  const ada = { email: 'ada@example.com', external_id: 'ada', type: 'team' }
+  return created(merchant, '/v1/customers/', ada)
 }
 const benefit = (merchant: Merchant) =>
   created(merchant, '/v1/benefits/', {
@@ -162,7 +163,12 @@ export const rows: Readonly<Record<string, Make>> = {
     return { table: 'access_tokens', id: body.organization_access_token.id }
   },
   '/v1/products/': async (merchant) => ({ table: 'products', id: (await product(merchant)).id }),
-  '/v1/customers/': async (merchant) => ({ table: 'customers', id: (await customer(merchant)).id }),
+  '/v1/customers/': async (merchant) => {
+    const { id } = await customer(merchant)
+    const input = { email: 'grace@example.com', role: 'billing_manager' }
+    const { id: member_id } = await created(merchant, `/v1/customers/${id}/members`, input)
+    return { table: 'customers', id, params: { id, member_id } }
+  },
   '/v1/customers/external/': async (merchant) => ({
     table: 'customers',
     id: (await customer(merchant)).id,
@@ -261,6 +267,8 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/custom-fields/:id': { type: 'text', name: 'Changed' },
   'PATCH /v1/discounts/:id': { name: 'Changed' },
   'PATCH /v1/customers/:id': { name: 'Changed' },
+  'POST /v1/customers/:id/members': { email: 'bob@example.com', role: 'billing_manager' },
+  'PATCH /v1/customers/:id/members/:member_id': { name: 'Changed' },
   'PATCH /v1/customers/external/:external_id': { name: 'Changed' },
   'PATCH /v1/meters/:id': { name: 'Changed' },
   'POST /v1/customer-meters/:id/consume': { name: 'call' },

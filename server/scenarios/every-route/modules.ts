@@ -62,6 +62,19 @@ export async function merchantFeed(walk: Walk) {
   await call('GET', '/v1/feed')
 }
 
+export async function billingManagers(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const team = { email: 'team@example.com', type: 'team' }
+  const { body: customer } = await call('POST', '/v1/customers/', team)
+  const path = `/v1/customers/${customer.id}/members`
+  const input = { email: 'bob@example.com', role: 'billing_manager' }
+  const { body: manager } = await call('POST', path, input)
+  await call('GET', path)
+  await call('GET', `${path}/${manager.id}`)
+  await call('PATCH', `${path}/${manager.id}`, { name: 'Bob' })
+  await call('DELETE', `${path}/${manager.id}`)
+}
+
 export async function customers(walk: Walk) {
   const { call } = await createMerchant(walk)
   const path = '/v1/customers/'

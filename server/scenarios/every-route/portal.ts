@@ -72,6 +72,10 @@ export async function purchases(walk: Walk) {
     await call('GET', path)
     await call('GET', path + id)
     const body = portalBodies[`PATCH ${path}:id`]
+    if (path === '/members/') {
+      await call('PATCH', path + id, body)
+      await call('DELETE', path + id)
+    }
     if (path === '/benefit-grants/') await call('PATCH', path + id, body)
     if (path === '/orders/') {
       for (const what of ['invoice', 'receipt', 'payment-status']) {

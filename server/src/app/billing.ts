@@ -5,6 +5,10 @@ import {
   mountAccessTokens,
 } from '../modules/billing/access-tokens/index.ts'
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
+import {
+  createBillingManagers,
+  mountBillingManagers,
+} from '../modules/billing/billing-managers/index.ts'
 import { createCardTries } from '../modules/billing/card-tries/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { mountCheckoutPage } from '../modules/billing/checkout-page/index.ts'
@@ -181,11 +185,15 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
+  const billingManagers = createBillingManagers({ ...selling })
+  customerEmails.hooks.readersOf.provide('billing-managers', billingManagers.readersOf)
+
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
   const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
   const portal = createPortal({
     ...selling,
+    billingManagers,
     checkouts,
     connections,
     grants,
@@ -274,6 +282,7 @@ export function createBilling(common: Dependencies) {
       mountCustomerState(router, customerState)
       mountPortal(router, portal)
       mountCustomerData(router, customerData)
+      mountBillingManagers(router, billingManagers)
       mountPortalPages(router, {
         ...selling,
         checkouts,

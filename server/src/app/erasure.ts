@@ -1,6 +1,7 @@
 import { billingEventTypes } from '@guildhall/contract/billing/event-types'
 import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
 import { benefitsErasure } from '../modules/billing/benefits/index.ts'
+import { billingManagersErasure } from '../modules/billing/billing-managers/index.ts'
 import { cardTriesErasure } from '../modules/billing/card-tries/index.ts'
 import { checkoutLinksErasure } from '../modules/billing/checkout-links/index.ts'
 import { checkoutsErasure } from '../modules/billing/checkouts/index.ts'
@@ -62,6 +63,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     payloads,
     'merchant-webhooks': merchantWebhooksErasure(events),
     'access-tokens': accessTokensErasure,
+    'billing-managers': billingManagersErasure,
     'card-tries': cardTriesErasure,
     'checkout-links': checkoutLinksErasure,
     checkouts: checkoutsErasure,

@@ -18,6 +18,8 @@ type Identities = {
     readonly customerId: string
     /** It is about what this checkout sold, and nothing else of the customer. */
     readonly checkoutId: string | null
+    /** Who manages the billing of the customer uses it; null for the customer. */
+    readonly managerId: string | null
   }
   'checkout secret': Identity<'checkout secret'>
 }

@@ -115,6 +115,10 @@ export function createContents({
       tables: ['customer_accounts'],
       pages: (owner) => once(account.listAccounts(sql, owner)),
     },
+    billing_managers: {
+      tables: ['billing_managers'],
+      pages: (owner) => once(account.listManagers(sql, owner)),
+    },
     sessions: {
       tables: ['customer_sessions'],
       pages: (owner) => once(account.listSessions(sql, owner)),

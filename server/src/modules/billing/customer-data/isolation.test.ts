@@ -136,6 +136,10 @@ async function stored({ key, order, plan, meter }: Awaited<ReturnType<typeof liv
          created_at)
        values ($1, $2, 'new@example.com', '\\x01', '2030-01-01', '2030-01-01')`,
     ],
+    [
+      `insert into billing_managers (id, organization_id, customer_id, email, created_at)
+       values (md5('own 13')::uuid, $1, $2, 'bob@example.com', '2030-01-01')`,
+    ],
   ]
   for (const [text, ...more] of rows) {
     const values = [seller, text.includes('insert into files') ? '[]' : me, ...more]
@@ -262,5 +266,6 @@ test('no statement reads a whole table', async () => {
   })
   expect(statements.length).toBeGreaterThan(20)
   const scans = await findScans(server.connection, statements)
-  expect(scans.filter(({ table }) => !table.startsWith('audit_'))).toEqual([])
+  // What the server does meanwhile is recorded too.
+  expect(scans.filter(({ table }) => !/^(audit|timer)_/.test(table))).toEqual([])
 })

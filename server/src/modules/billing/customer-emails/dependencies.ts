@@ -4,7 +4,7 @@ import { createProvider } from '../../../platform/hooks.ts'
 import type { I18n } from '../../../platform/i18n/index.ts'
 import type { CustomerMessage } from '../../../platform/mail/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
-import type { Customers } from '../customers/index.ts'
+import type { Customer, Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
@@ -29,6 +29,8 @@ export type Dependencies = Pick<
   readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renewsWith'>
 }
 
+type Reader = { readonly email: string; readonly name: string | null }
+
 /** What higher modules add. */
 export const createEmailHooks = () => ({
   /** What the law wants in the confirmation of an order. */
@@ -36,5 +38,9 @@ export const createEmailHooks = () => ({
     createProvider<(sql: Sql, order: Order) => Promise<Pick<CustomerMessage, 'notes' | 'links'>>>(
       'customer-emails.ofOrder',
     ),
+  /** Who else gets the emails of a customer. */
+  readersOf: createProvider<(sql: Sql, customer: Customer) => Promise<readonly Reader[]>>(
+    'customer-emails.readersOf',
+  ),
 })
 export type EmailHooks = ReturnType<typeof createEmailHooks>

@@ -7,7 +7,7 @@ import type { CustomerMessage, EmailRow } from '../../../platform/mail/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { languageOf } from '../customers/index.ts'
 import { toSender } from '../merchants/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, EmailHooks } from './dependencies.ts'
 
 /** Emails that an organization can switch off. */
 export type Setting = {
@@ -55,16 +55,10 @@ export async function quotaOf(
 }
 
 /** Decides whether an email is sent, and queues it in the language of the customer. */
-export function createSend({
-  customers,
-  i18n,
-  limits,
-  mailer,
-  merchants,
-  organizations,
-  pageUrl,
-  settings,
-}: Dependencies) {
+export function createSend(
+  { customers, i18n, limits, mailer, merchants, organizations, pageUrl, settings }: Dependencies,
+  hooks: Pick<EmailHooks, 'readersOf'>,
+) {
   /** Undefined for a closed organization. */
   async function merchantOf(tx: Tx, organizationId: string) {
     try {
@@ -81,11 +75,11 @@ export function createSend({
       merchantOf(tx, organizationId),
       customers.find(tx, [organizationId], customerId),
     ])
-    if (!merchant?.customerEmails[setting] || !customer?.email) return
-    const { email: to, name } = customer
+    if (!merchant?.customerEmails[setting] || !customer) return
+    const { email: own, name: ownName } = customer
+    const others = (await hooks.readersOf.run?.(tx, customer)) ?? []
+    const readers = own === null ? others : [{ email: own, name: ownName }, ...others]
     const isFree = draft.isFree ?? false
-    const quota = await quotaOf({ limits, organizations, settings }, tx, moment, { isFree, to })
-    if (!quota) return
     const locale = languageOf(customer, merchant)
     const texts = textsOf(i18n, {
       locale,
@@ -93,22 +87,26 @@ export function createSend({
       kind: 'receipt',
     })
     const { email, name: organization, slug } = merchant
-    await mailer.queueForCustomer(tx, {
-      to,
-      locale,
-      template: `customer-emails.mail.${draft.template}`,
-      values: { name: name ?? '', organization, ...draft.values(texts) },
-      rows: draft.rows?.(texts) ?? [],
-      notes: draft.notes ?? [],
-      links: draft.links ?? [],
-      link: draft.page
-        ? pageUrl(draft.page)
-        : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
-      sender: toSender(merchant),
-      customerId,
-      footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
-      quota,
-    })
+    for (const { email: to, name } of readers) {
+      const quota = await quotaOf({ limits, organizations, settings }, tx, moment, { isFree, to })
+      if (!quota) continue
+      await mailer.queueForCustomer(tx, {
+        to,
+        locale,
+        template: `customer-emails.mail.${draft.template}`,
+        values: { name: name ?? '', organization, ...draft.values(texts) },
+        rows: draft.rows?.(texts) ?? [],
+        notes: draft.notes ?? [],
+        links: draft.links ?? [],
+        link: draft.page
+          ? pageUrl(draft.page)
+          : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
+        sender: toSender(merchant),
+        customerId,
+        footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+        quota,
+      })
+    }
   }
 }
 export type Send = ReturnType<typeof createSend>

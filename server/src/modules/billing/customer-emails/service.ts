@@ -14,7 +14,7 @@ const atOnce = 10_000
 /** Tells customers by email what happens to their orders and subscriptions. */
 export function createCustomerEmails(dependencies: Dependencies) {
   const hooks = createEmailHooks()
-  const send = createSend(dependencies)
+  const send = createSend(dependencies, hooks)
   defineOrderEmails(dependencies, hooks, send)
   defineSubscriptionEmails(dependencies, send)
   defineReminders(dependencies, send)

@@ -18,10 +18,15 @@ export function mountCustomerSessions(router: Router, customerSessions: Customer
   })
 
   router.bind(contract.user, async ({ principal }) => {
-    const { customer, session } = await customerSessions.read(
+    const { customer, manager, session } = await customerSessions.read(
       principal.organizationId,
       principal.id,
     )
+    if (manager) {
+      const { email, id, name } = manager
+      const role = 'billing_manager' as const
+      return { type: 'member' as const, name, email, customer_id: customer.id, member_id: id, role }
+    }
     return {
       type: 'customer' as const,
       // Of a customer whom nobody proved to be, only the address is told that was typed.

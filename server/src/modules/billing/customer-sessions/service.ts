@@ -44,6 +44,7 @@ export function createCustomerSessions(dependencies: Dependencies) {
     {
       accountSessionId = null,
       checkoutId = null,
+      managerId = null,
       returnUrl = null,
     }: Partial<store.CustomerSession>,
   ) {
@@ -54,6 +55,7 @@ export function createCustomerSessions(dependencies: Dependencies) {
       customerId: customer.id,
       checkoutId,
       accountSessionId,
+      managerId,
       returnUrl,
       expiresAt: after(at, lifetime),
       createdAt: at,
@@ -115,16 +117,22 @@ export function createCustomerSessions(dependencies: Dependencies) {
     },
 
     /**
-     * For a customer, who is locked and has verified an email address: the token of a new session. One that
-     * follows from the session of a user, which is locked, ends with it.
+     * For a customer, who is locked and has verified an email address, or for a manager of theirs: the token
+     * of a new session. One that follows from the session of a user, which is locked, ends with it.
      */
     async signIn(
       tx: Tx,
       moment: Moment,
       customer: Customer,
-      { accountSessionId = null }: { readonly accountSessionId?: string | undefined | null } = {},
+      {
+        accountSessionId = null,
+        managerId = null,
+      }: {
+        readonly accountSessionId?: string | null | undefined
+        readonly managerId?: string | null
+      } = {},
     ): Promise<string> {
-      const created = insert(tx, moment, customer, { accountSessionId })
+      const created = insert(tx, moment, customer, { accountSessionId, managerId })
       await tell(tx, moment, created)
       return created.token
     },
@@ -136,9 +144,9 @@ export function createCustomerSessions(dependencies: Dependencies) {
     async authenticate(token: string) {
       const session = await store.open(database.hot.sql, hashToken(token), clock.now())
       if (!session) return undefined
-      const { checkoutId, customerId, id, organizationId } = session
+      const { checkoutId, customerId, id, managerId, organizationId } = session
       const scopes = checkoutId === null ? ofCustomers : ofPurchases
-      const owner = { organizationId, customerId, checkoutId }
+      const owner = { organizationId, customerId, checkoutId, managerId }
       return { kind: 'customer session', id, ...owner, scopes } as const
     },
 
@@ -146,18 +154,23 @@ export function createCustomerSessions(dependencies: Dependencies) {
     async whose(organizationId: string, id: string) {
       const session = await store.openById(database.sql, organizationId, id, clock.now())
       if (!session) return undefined
-      const { checkoutId, customerId } = session
-      return { organizationId, customerId, checkoutId }
+      const { checkoutId, customerId, managerId } = session
+      return { organizationId, customerId, checkoutId, managerId }
     },
 
-    /** The session of a principal, and its customer. */
+    /** The session of a principal, its customer, and the manager who uses it. */
     async read(organizationId: string, id: string) {
       const session = await store.find(database.sql, organizationId, id)
       const customer =
         session && (await customers.find(database.sql, [organizationId], session.customerId))
       // Ended since the request was admitted.
       if (!customer) throw new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIRED')
-      return { session, customer }
+      const { managerId } = session
+      const manager =
+        managerId === null
+          ? undefined
+          : await store.findManager(database.sql, organizationId, managerId)
+      return { session, customer, manager }
     },
 
     /** Deletes expired sessions. An ended one never becomes valid again, so this needs no lock. */

@@ -8,6 +8,8 @@ export type CustomerSession = {
   readonly checkoutId: string | null
   /** Of the user who entered with it; it ends this one. */
   readonly accountSessionId: string | null
+  /** The billing manager of the customer who uses it; null for the customer. */
+  readonly managerId: string | null
   readonly returnUrl: string | null
   readonly expiresAt: Date
   readonly createdAt: Date
@@ -15,14 +17,14 @@ export type CustomerSession = {
 
 const columns = `s.id, s.organization_id as "organizationId", s.customer_id as "customerId",
   s.checkout_id as "checkoutId", s.account_session_id as "accountSessionId",
-  s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
+  s.manager_id as "managerId", s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
 
 export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
   tx.send(
     `insert into customer_sessions
        (id, organization_id, customer_id, hash, return_url, expires_at, created_at, checkout_id,
-        account_session_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        account_session_id, manager_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       session.id,
       session.organizationId,
@@ -33,9 +35,15 @@ export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
       session.createdAt,
       session.checkoutId,
       session.accountSessionId,
+      session.managerId,
     ],
   )
 }
+
+/** Only a team has managers; it may have become a customer of its own meanwhile. */
+const isOfTeam = `(s.manager_id is null or 'team' = (
+          select t.type from customers t
+           where t.organization_id = s.organization_id and t.id = s.customer_id))`
 
 /** A valid session, by the time of its organization; none of a closed merchant. */
 export function open(sql: Sql, hash: Buffer, instance: Date) {
@@ -43,11 +51,12 @@ export function open(sql: Sql, hash: Buffer, instance: Date) {
     `-- all tenants: the token itself determines its organization_id
      -- reads billing_clocks: expiry is by the clock of the organization
      -- reads merchants: a closed one has no valid sessions
+     -- reads customers: managers are those of a team
      select ${columns}
        from customer_sessions s
        join billing_clocks c on c.organization_id = s.organization_id
        join merchants m on m.organization_id = s.organization_id and m.closed_at is null
-      where s.hash = $1 and s.expires_at > billing_time(c, $2)`,
+      where s.hash = $1 and s.expires_at > billing_time(c, $2) and ${isOfTeam}`,
     [hash, instance],
   )
 }
@@ -57,11 +66,13 @@ export function openById(sql: Sql, organizationId: string, id: string, instance:
   return sql.one<CustomerSession>(
     `-- reads billing_clocks: expiry is by the clock of the organization
      -- reads merchants: a closed one has no valid sessions
+     -- reads customers: managers are those of a team
      select ${columns}
        from customer_sessions s
        join billing_clocks c on c.organization_id = s.organization_id
        join merchants m on m.organization_id = s.organization_id and m.closed_at is null
-      where s.organization_id = $1 and s.id = $2 and s.expires_at > billing_time(c, $3)`,
+      where s.organization_id = $1 and s.id = $2 and s.expires_at > billing_time(c, $3)
+        and ${isOfTeam}`,
     [organizationId, id, instance],
   )
 }
@@ -69,6 +80,16 @@ export function openById(sql: Sql, organizationId: string, id: string, instance:
 export function find(sql: Sql, organizationId: string, id: string) {
   return sql.one<CustomerSession>(
     `select ${columns} from customer_sessions s where s.organization_id = $1 and s.id = $2`,
+    [organizationId, id],
+  )
+}
+
+/** The billing manager who uses a session. */
+export function findManager(sql: Sql, organizationId: string, id: string) {
+  return sql.one<{ readonly id: string; readonly email: string; readonly name: string | null }>(
+    `-- reads billing_managers: who is behind the session
+     select b.id, b.email, b.name from billing_managers b
+      where b.organization_id = $1 and b.id = $2`,
     [organizationId, id],
   )
 }

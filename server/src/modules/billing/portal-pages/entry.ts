@@ -17,7 +17,12 @@ export const noteOf = (error: unknown, refused: PortalEntry['note']): PortalEntr
 }
 
 export const choicesOf = (customers: SignedIn['customers']): PortalEntry['customers'] =>
-  customers.map(({ createdAt, id, name }) => ({ id, name, created_at: createdAt.toISOString() }))
+  customers.map(({ access, createdAt, id, name }) => ({
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    access,
+  }))
 
 /** Which customer of the address a form chooses, if it does. */
 export const chosenIn = ({ customer_id: customerId }: Fields) => (customerId ? { customerId } : {})

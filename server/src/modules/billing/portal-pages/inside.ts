@@ -63,9 +63,14 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   const forms = createLiveForms(dependencies)
 
   async function inside(visit: Visit, owner: Owner) {
-    const [shared, { customer }] = await Promise.all([common(visit), account.get(owner)])
+    const [shared, { customer }, manager] = await Promise.all([
+      common(visit),
+      account.get(owner),
+      portal.billingManagers.find(owner),
+    ])
     const locale = visit.locale ?? parseLocale(customer.locale?.slice(0, 2)) ?? shared.locale
-    return { ...shared, locale, home: homeOf(visit) + visit.kept, email: customer.email, customer }
+    const email = manager?.email ?? customer.email
+    return { ...shared, locale, home: homeOf(visit) + visit.kept, email, customer }
   }
 
   async function ordersOf(owner: Owner, page: number, limit: number) {

@@ -82,7 +82,12 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       account: async () => undefined,
       back: null,
     }
-    const owner = { organizationId, customerId: order.customerId, checkoutId: null }
+    const owner = {
+      organizationId,
+      customerId: order.customerId,
+      checkoutId: null,
+      managerId: null,
+    }
     const { kept } = pageVisitOf(incoming)
     const cards = `${homeOf(merchant)}/cards${kept}`
     const signIn = `${homeOf(merchant)}/orders/${id}${kept}`

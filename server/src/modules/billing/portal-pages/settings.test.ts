@@ -9,7 +9,7 @@ import {
   reaches,
 } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { newPortalCustomer } from '#testing/portal.ts'
+import { newPortalCustomer, signInCode } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { emailsTo } from '#testing/users.ts'
 
@@ -278,5 +278,60 @@ describe('the settings are closed', () => {
     }
     const { body } = await merchant.call('GET', `/v1/customers/${customerId}`)
     expect(body).toMatchObject({ name: 'Ada', tax_id: null })
+  })
+})
+
+describe('of a team', () => {
+  test('it lists who manages the billing, invites and removes them', async () => {
+    const { page } = await settings({ type: 'team' })
+    expect((await page.facts(kind, await page.open())).managers).toEqual({ list: [], mayAdd: true })
+    const email = newBuyer()
+    const send = async (fields: Record<string, string>) => page.facts(kind, await page.send(fields))
+    const wrong = await send({ intent: 'invite-manager', manager_email: 'bob@' })
+    expect(wrong.problems).toEqual({ manager_email: 'email' })
+    expect(wrong.values.manager_email).toBe('bob@')
+    const invited = await send({ intent: 'invite-manager', manager_email: email })
+    expect(invited.note).toBe('managerInvited')
+    expect(invited.values.manager_email).toBe('')
+    const [manager] = invited.managers?.list ?? []
+    expect(manager).toMatchObject({ email, isAccepted: false, isYou: false })
+    const removed = await send({ intent: `remove-manager ${manager?.id}` })
+    expect([removed.note, removed.managers?.list]).toEqual(['managerRemoved', []])
+  })
+
+  test('its own address is none of a manager', async () => {
+    const { customer, page } = await settings({ type: 'team' })
+    const fields = { intent: 'invite-manager', manager_email: customer.email }
+    expect((await page.facts(kind, await page.send(fields))).problems).toEqual({
+      manager_email: 'invalid',
+    })
+  })
+
+  test('a manager sees their own address, changes not that of the team, and leaves', async () => {
+    const { customer, page } = await settings({ type: 'team' })
+    const email = newBuyer()
+    const invited = await page.send({ intent: 'invite-manager', manager_email: email })
+    const [manager] = (await page.facts(kind, invited)).managers?.list ?? []
+    const path = '/v1/customer-portal/customer-session'
+    const named = { email, organization_id: merchant.organizationId }
+    await server.visitor().post(`${path}/request`, named)
+    const code = await signInCode(server, email)
+    const chosen = { ...named, code, customer_id: customer.id }
+    const { body } = await server.visitor().post(`${path}/authenticate`, chosen)
+    page.visitor.cookies.set('guildhall_portal', body.token)
+    const facts = await page.facts(kind, await page.open())
+    expect([facts.email, facts.mayChangeEmail]).toEqual([email, false])
+    expect(facts.managers?.list).toMatchObject([{ id: manager?.id, isYou: true }])
+    const left = await page.send({ intent: `remove-manager ${manager?.id}` })
+    expect([left.status, left.headers.get('location')]).toEqual([303, `/portal/${slug}`])
+    await page.facts('portal-entry', await page.open())
+  })
+
+  test('others have no such part', async () => {
+    const { customer, page } = await settings()
+    expect((await page.facts(kind, await page.open())).managers).toBeNull()
+    await page.send({ intent: 'invite-manager', manager_email: newBuyer() })
+    const { body } = await merchant.call('GET', `/v1/customers/${customer.id}/members`)
+    expect(body.items).toEqual([])
   })
 })

@@ -6,11 +6,13 @@ import type { PortalSettings } from '@guildhall/contract/portal-settings-page'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import type { Reply } from '../../../platform/http/index.ts'
 import { parseLocale } from '../../../platform/i18n/index.ts'
+import { leadTo } from '../../../platform/web/index.ts'
 import { addressOf, fieldAt, problemAt } from '../checkout-page/index.ts'
 import { customerDataToReply } from '../customer-data/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
+import { createManagersForm } from './managers.ts'
 import { homeOf, type Owner, type Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -41,6 +43,7 @@ function storedValues(customer: Customer, locale: string): Fields {
     tax_id: taxId?.value ?? '',
     locale: languageOf(customer) ?? locale,
     new_email: '',
+    manager_email: '',
   }
 }
 
@@ -84,7 +87,8 @@ function problemsOf(issues: Issues): Problems {
 
 /** The page on which customers change their details, for the seller and for invoices. */
 export function createSettings({ customerData, portal }: Dependencies, { frame }: Inside) {
-  const { account, connections, emailChange, purchases } = portal
+  const { account, billingManagers, connections, emailChange, purchases } = portal
+  const { managersOf, submitManagers } = createManagersForm(billingManagers)
 
   async function page(
     visit: Visit,
@@ -97,6 +101,7 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
       purchases.merchantOf(owner),
       connections.list(owner),
     ])
+    const isCustomer = owner.managerId === null
     const stored = storedValues(customer, shared.locale)
     const values = shown(stored, more.values ?? {})
     const isStored = values.tax_id === stored.tax_id && values.country === stored.country
@@ -108,7 +113,7 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
       problems: {},
       countries: allCountries,
       isTaxIdValid: stored.tax_id !== '' && isStored,
-      mayChangeEmail: merchant.portal.customer.allow_email_change,
+      mayChangeEmail: isCustomer && merchant.portal.customer.allow_email_change,
       documents: order === '' ? null : documentsOf(visit, order),
       connections: linked.map(({ accountId: id, service, username: name }) => ({
         service,
@@ -116,6 +121,7 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
         name,
       })),
       connectionResult: null,
+      managers: customer.type === 'team' ? await managersOf(owner) : null,
       note: null,
       ...more,
       values,
@@ -203,6 +209,9 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
       if (fields.intent === 'save') return save(visit, owner, order, fields)
       if (fields.intent === 'change-email') return changeEmail(visit, owner, order, fields)
       if (fields.intent === 'download') return download(visit, owner, order)
+      const ofManagers = await submitManagers(owner, fields)
+      if (ofManagers === 'left') return leadTo(homeOf(visit) + visit.kept)
+      if (ofManagers) return page(visit, owner, order, ofManagers)
       return page(visit, owner, order, { values: fields })
     },
   }

@@ -25,6 +25,8 @@ export type Owner = {
   readonly organizationId: string
   readonly customerId: string
   readonly checkoutId: string | null
+  /** The billing manager who uses it; null for the customer. */
+  readonly managerId: string | null
 }
 
 export const homeOf = ({ slug }: Pick<Visit, 'slug'>) => `/portal/${encodeURIComponent(slug)}`
@@ -50,8 +52,8 @@ export function createVisits(dependencies: Dependencies) {
       if (!session) return undefined
       const seller = await sellerOf(slug)
       if (seller?.organizationId !== session.organizationId) return undefined
-      const { checkoutId, customerId, organizationId } = session
-      return { checkoutId, customerId, organizationId }
+      const { checkoutId, customerId, managerId, organizationId } = session
+      return { checkoutId, customerId, managerId, organizationId }
     },
 
     /** A seller who does not exist has the same entry without a name. */

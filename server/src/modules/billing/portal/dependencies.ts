@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Sessions } from '../../identity/sessions/index.ts'
+import type { BillingManagers } from '../billing-managers/index.ts'
 import type { CardTries } from '../card-tries/index.ts'
 import type { Checkouts } from '../checkouts/index.ts'
 import type { Connections } from '../connections/index.ts'
@@ -33,6 +34,7 @@ export type Dependencies = Pick<
   | 'random'
   | 'settings'
 > & {
+  readonly billingManagers: Pick<BillingManagers, 'enter' | 'managedBy' | 'portal' | 'sellersOf'>
   readonly cardTries: Pick<CardTries, 'count' | 'workFor'>
   readonly checkouts: Pick<Checkouts, 'find'>
   readonly connections: Pick<Connections, 'mostAccounts' | 'shownPlace'> & {
@@ -84,4 +86,6 @@ export type Owner = {
   readonly customerId: string
   /** The session is about what this checkout sold, and nothing else. */
   readonly checkoutId: string | null
+  /** The billing manager who uses it; none for the customer, and where no session is used. */
+  readonly managerId?: string | null
 }

@@ -39,9 +39,10 @@ export function createEmailChange(
 
   return {
     /** The response does not tell whether another customer has the address. */
-    request: (owner: Owner, email: string): Promise<void> =>
+    request: (owner: Owner & { readonly managerId: string | null }, email: string): Promise<void> =>
       command(owner, async (tx, moment, customer) => {
-        const { customerId, organizationId } = owner
+        const { customerId, managerId, organizationId } = owner
+        if (managerId !== null) throw new AppError('ONLY_THE_CUSTOMER_MAY_DO_THIS')
         const { portal } = await merchants.get(tx, organizationId)
         if (!portal.customer.allow_email_change) {
           throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')

@@ -1,6 +1,5 @@
 import { AppError, span } from '../../../kernel/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Customer } from '../customers/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Codes can be requested again and again, so that six digits would be few. */
@@ -13,8 +12,19 @@ const perHour = { max: 12, seconds: 3_600 }
 /** Of those who have the same address. */
 const mostChoices = 20
 
+/** As whom the owner of a mailbox may enter: a customer with the address, or a team that they manage. */
+export type Choice = {
+  readonly id: string
+  readonly name: string | null
+  readonly createdAt: Date
+  /** As it is stored: capital letters may matter to the mailbox. */
+  readonly email: string
+  readonly access: 'customer' | 'manager' | 'invited'
+  readonly managerId: string | null
+}
+
 /** Those among whom whoever has the mailbox chooses; the address proves nothing about the rest of them. */
-export type Choices = { readonly token: null; readonly customers: readonly Customer[] }
+export type Choices = { readonly token: null; readonly customers: readonly Choice[] }
 export type SignedIn = { readonly token: string; readonly customers: readonly [] }
 
 export type Named = { readonly email: string; readonly organization_id: string }
@@ -33,6 +43,7 @@ export const digitsOf = (code: string) => code.replace(/[\s-]/g, '')
 
 /** The last step of every way in, and the pace of all of them. */
 export function createEntering({
+  billingManagers,
   customers,
   customerSessions,
   database,
@@ -49,7 +60,24 @@ export function createEntering({
     }
   }
 
+  /** The customers themselves come first. */
+  async function choicesOf(sql: Sql, organizationId: string, email: string) {
+    const own = await customers.allWithEmail(sql, organizationId, email, mostChoices)
+    const managed = await billingManagers.managedBy(sql, organizationId, email, mostChoices)
+    const others = managed.filter(({ id }) => own.every((each) => each.id !== id))
+    return [
+      ...own.map(({ createdAt, id, name, ...customer }): Choice => {
+        const stored = customer.email ?? email
+        return { id, name, createdAt, email: stored, access: 'customer', managerId: null }
+      }),
+      ...others.map(({ isAccepted, ...team }): Choice => {
+        return { ...team, access: isAccepted ? 'manager' : 'invited' }
+      }),
+    ].slice(0, mostChoices)
+  }
+
   return {
+    choicesOf,
     momentOf,
 
     async take(what: string, address: string) {
@@ -68,16 +96,25 @@ export function createEntering({
       database.transaction(async (tx) => {
         const moment = await momentOf(tx, organizationId)
         if (!moment) throw refused()
-        const all = await customers.allWithEmail(tx, organizationId, email, mostChoices)
+        const all = await choicesOf(tx, organizationId, email)
         const chosen = customerId ? all.find(({ id }) => id === customerId) : all[0]
-        if (!customerId && all.length > 1) return { token: null, customers: all }
+        // An invitation is accepted by who chooses it, and never by itself.
+        const isChosen =
+          customerId !== undefined || (all.length === 1 && chosen?.access !== 'invited')
+        if (chosen && !isChosen) return { token: null, customers: all }
         const customer = chosen && (await customers.lock(tx, organizationId, chosen.id))
+        if (!customer || customer.deletedAt) throw refused()
+        const { managerId } = chosen
         // It may have another address by now.
-        const isSame = customer?.email?.toLowerCase() === email.toLowerCase()
-        if (!customer || customer.deletedAt || !isSame) throw refused()
-        if (!(await consume(tx))) throw refused()
-        const proved = await customers.proveEmail(tx, moment, customer)
-        const token = await customerSessions.signIn(tx, moment, proved, { accountSessionId })
+        const isTheirs =
+          managerId === null
+            ? customer.email?.toLowerCase() === email.toLowerCase()
+            : await billingManagers.enter(tx, moment, customer, { email, id: managerId })
+        if (!isTheirs || !(await consume(tx))) throw refused()
+        const entered =
+          managerId === null ? await customers.proveEmail(tx, moment, customer) : customer
+        const options = { accountSessionId, managerId }
+        const token = await customerSessions.signIn(tx, moment, entered, options)
         return { token, customers: [] }
       }),
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '@guildhall/contract/boot'
+import type { Sql } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type Choices,
@@ -36,11 +37,20 @@ const targetOf = (email: string) => ({ purpose, subject: email.toLowerCase() }) 
  * code for one seller, nothing tells anybody else whether there are any.
  */
 export function createFinding(
-  { codes, customers, database, jobs, mailer, merchants }: Dependencies,
+  { billingManagers, codes, customers, database, jobs, mailer, merchants }: Dependencies,
   { enter, take }: Entering,
 ) {
+  /** Those of the owner themselves come first. */
+  async function foundFor(sql: Sql, email: string) {
+    const own = await customers.sellersOf(sql, email, mostSellers)
+    const managed = await billingManagers.sellersOf(sql, email, mostSellers)
+    const isOwn = (id: string) => own.some(({ organizationId }) => organizationId === id)
+    const others = managed.filter(({ organizationId }) => !isOwn(organizationId))
+    return [...own, ...others].slice(0, mostSellers)
+  }
+
   async function sellersOf(email: string): Promise<readonly SellerOfAddress[]> {
-    const found = await customers.sellersOf(database.sql, email, mostSellers)
+    const found = await foundFor(database.sql, email)
     return Promise.all(
       found.map(async ({ isLive, organizationId }) => {
         const { avatarUrl: logo, name, slug } = await merchants.get(database.sql, organizationId)
@@ -52,7 +62,7 @@ export function createFinding(
   jobs.define(job, async (data) => {
     const { email, locale } = data as Asked
     await database.transaction(async (tx) => {
-      const [first] = await customers.sellersOf(tx, email, 1)
+      const [first] = await foundFor(tx, email)
       if (!first) return
       const template = 'portal-pages.mail.findSellers'
       const prepare = async () => {

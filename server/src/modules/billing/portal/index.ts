@@ -1,6 +1,6 @@
 export type { UsedCard } from './card-uses.ts'
 export { connectionBrief } from './connection-state.ts'
-export type { Choices, SignedIn } from './entering.ts'
+export type { Choice, Choices, SignedIn } from './entering.ts'
 export type { SellerOfAddress } from './finding.ts'
 export { grantToPortal } from './grants-wire.ts'
 export { mountPortal } from './routes.ts'

@@ -104,10 +104,11 @@ function mountAccount(router: Router, { account: own, cards, emailChange, signIn
       { ...named, ...(customerId ? { customerId } : {}) },
       incoming.address,
     )
-    const choices = customers.map(({ createdAt, id, name }) => ({
+    const choices = customers.map(({ access, createdAt, id, name }) => ({
       id,
       name,
       created_at: createdAt.toISOString(),
+      access,
     }))
     return { token, customers: choices }
   })

@@ -59,6 +59,7 @@ export function createPortal(dependencies: Dependencies) {
 
   return {
     account: createAccount(dependencies, command),
+    billingManagers: dependencies.billingManagers.portal,
     cards: createCards(dependencies, command),
     cardUses: createCardUses(dependencies, command),
     documents: dependencies.documents,

@@ -26,19 +26,22 @@ class NotSent extends Error {}
  */
 export function createSignIn(
   { codes, customers, database, jobs, sessions }: Dependencies,
-  { enter, momentOf, take }: Entering,
+  { choicesOf, enter, momentOf, take }: Entering,
   send: SendEmail,
 ) {
-  async function sendCode(named: Named): Promise<void> {
-    const { email, organization_id: organizationId } = named
+  async function sendCode(asked: Named): Promise<void> {
+    const { email, organization_id: organizationId } = asked
     await database.transaction(async (tx) => {
       const moment = await momentOf(tx, organizationId)
-      const [customer] = moment ? await customers.allWithEmail(tx, organizationId, email, 1) : []
-      if (!moment || !customer?.email) return
-      const code = await codes.issue(tx, { purpose, subject: subjectOf(named) }, codeRules)
+      const [chosen] = moment ? await choicesOf(tx, organizationId, email) : []
+      const customer = chosen && (await customers.find(tx, [organizationId], chosen.id))
+      if (!moment || !customer) return
+      const code = await codes.issue(tx, { purpose, subject: subjectOf(asked) }, codeRules)
       const template = 'portalSignIn'
       const values = { code, minutes: codeMinutes }
-      const withCode = { template, to: customer.email, values, isFree: true } as const
+      // A team has no name of a person.
+      const named = chosen.managerId === null ? values : { ...values, name: '' }
+      const withCode = { template, to: chosen.email, values: named, isFree: true } as const
       if (!(await send(tx, moment, customer, withCode))) throw new NotSent()
     })
   }
@@ -75,7 +78,7 @@ export function createSignIn(
 
     /** Whether anybody has the address here; asked for its owner only. */
     async isCustomer({ email, organization_id: organizationId }: Named): Promise<boolean> {
-      return (await customers.allWithEmail(database.sql, organizationId, email, 1)).length > 0
+      return (await choicesOf(database.sql, organizationId, email)).length > 0
     },
 
     /** As with a code, for a user of this server whose mailbox it is; for as long as they are signed in. */

@@ -161,10 +161,13 @@ function Step({ page }: { page: EntryPage }) {
           name="customer_id"
           label={t('entry.choose')}
           defaultValue={customers[0]?.id}
-          options={customers.map(({ created_at, id, name }) => ({
+          options={customers.map(({ access, created_at, id, name }) => ({
             value: id,
             label: name ?? t('entry.unnamed'),
-            note: t('entry.since', { date: day(created_at) }),
+            note:
+              access === 'customer'
+                ? t('entry.since', { date: day(created_at) })
+                : t(`entry.${access}`),
           }))}
         />
         <Button

@@ -16,9 +16,11 @@ import {
 import { Address } from '../checkout-page/Address.tsx'
 import { Optional } from '../checkout-page/Optional.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { BillingManagers } from './BillingManagers.tsx'
 import { below } from './below.ts'
 import { LinkedAccounts } from './Disconnect.tsx'
 import { Inside } from './Inside.tsx'
+
 import { usePortal } from './use-portal.ts'
 
 type SettingsPage = Extract<BuyerPage, { kind: 'portal-settings' }>
@@ -69,6 +71,7 @@ export function Settings({ page }: { page: SettingsPage }) {
         </Stack>
       </Stack>
       {mayChangeEmail ? <Email page={page} /> : null}
+      <BillingManagers page={page} />
       <LinkedAccounts page={page} />
       <Data page={page} />
       <Row>

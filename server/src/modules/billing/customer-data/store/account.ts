@@ -44,6 +44,16 @@ export function listAccounts(sql: Sql, { customerId, organizationId }: Owner) {
   )
 }
 
+export function listManagers(sql: Sql, { customerId, organizationId }: Owner) {
+  return sql.many<Row>(
+    `-- reads billing_managers: who may do what the customer may
+     select b.id, b.email, b.name, b.accepted_at, b.created_at from billing_managers b
+      where b.organization_id = $1 and b.customer_id = $2
+      order by b.created_at, b.id limit $3`,
+    [organizationId, customerId, most],
+  )
+}
+
 /** Those of one purchase may be of somebody else, who typed the address. */
 export function listSessions(sql: Sql, { customerId, organizationId }: Owner) {
   return sql.many<Row>(

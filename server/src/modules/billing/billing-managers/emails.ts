@@ -1,0 +1,47 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { quotaOf } from '../customer-emails/index.ts'
+import { portalUrl } from '../customer-sessions/index.ts'
+import { type Customer, languageOf } from '../customers/index.ts'
+import { toSender } from '../merchants/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+type Email = {
+  readonly template: 'managerInvited' | 'managerAdded' | 'managerRemoved'
+  readonly to: string
+  /** Of the one who reads it. */
+  readonly name: string | null
+  /** The manager, or for them who invites: the name of a team could say anything. */
+  readonly about: string
+  readonly screen: string
+  /** Anybody who has a team can cause it, so it is dropped above the quota of the mailbox. */
+  readonly isFree: boolean
+}
+
+/** Who is invited to manage the billing of a team, and what its own address is told about it. */
+export function createManagerEmails(dependencies: Dependencies) {
+  const { mailer, merchants, pageUrl } = dependencies
+
+  return async function send(
+    tx: Tx,
+    moment: Moment,
+    customer: Customer,
+    { about, isFree, name, screen, template, to }: Email,
+  ): Promise<void> {
+    const quota = await quotaOf(dependencies, tx, moment, { isFree, to })
+    if (!quota) return
+    const merchant = await merchants.get(tx, customer.organizationId)
+    const { email, name: organization, slug } = merchant
+    await mailer.queueForCustomer(tx, {
+      to,
+      locale: languageOf(customer, merchant),
+      template: `customer-emails.mail.${template}`,
+      values: { name: name ?? '', organization, about },
+      link: portalUrl(pageUrl, { slug, screen, email: to }),
+      sender: toSender(merchant),
+      customerId: customer.id,
+      footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+      quota,
+    })
+  }
+}
