@@ -153,5 +153,5 @@ export const updateOwn: Route<{
     role: 'billing_manager'
     accepted: boolean
   }
-  error: 'THE_CUSTOMER_IS_NOT_A_TEAM'
+  error: never
 }> = { line: 'PATCH /v1/customer-portal/members/:id', dates: { createdAt: true, modifiedAt: true } }

@@ -98,7 +98,7 @@ export const updateOwn = endpoint({
   params: One,
   body: Update,
   output: PortalMember,
-  errors: ['NOT_FOUND', 'THE_CUSTOMER_IS_NOT_A_TEAM'],
+  errors: ['NOT_FOUND'],
 })
 export const removeOwn = endpoint({
   method: 'DELETE',

@@ -69,13 +69,15 @@ export async function purchases(walk: Walk) {
     const { id, names } = await make(walk, merchant, owner)
     // Walked elsewhere, since it has no id of its own.
     if (names) continue
+    if (path === '/members/') {
+      await call('GET', '/members')
+      await call('PATCH', path + id, portalBodies[`PATCH ${path}:id`])
+      await call('DELETE', path + id)
+      continue
+    }
     await call('GET', path)
     await call('GET', path + id)
     const body = portalBodies[`PATCH ${path}:id`]
-    if (path === '/members/') {
-      await call('PATCH', path + id, body)
-      await call('DELETE', path + id)
-    }
     if (path === '/benefit-grants/') await call('PATCH', path + id, body)
     if (path === '/orders/') {
       for (const what of ['invoice', 'receipt', 'payment-status']) {

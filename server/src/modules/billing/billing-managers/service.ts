@@ -171,10 +171,7 @@ export function createBillingManagers(dependencies: Dependencies) {
         }),
 
       update: (owner: Owner, change: Parameters<typeof rename>[3]) =>
-        command(owner, hasEnded, async (tx, moment, customer) => {
-          assertTeam(customer)
-          return rename(tx, moment, customer, change)
-        }),
+        command(owner, hasEnded, (tx, moment, customer) => rename(tx, moment, customer, change)),
 
       /** Also for who goes themselves. */
       remove: (owner: Owner, id: string): Promise<void> =>
