@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FrameLocator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { run } from '../server/src/cli/run.ts'
-import { completeSeller } from '../server/testing/merchants.ts'
-import { createSeller, type Seller } from './testing/sellers.ts'
+import type { Seller } from './testing/sellers.ts'
+import { cardIn, liveSeller, typeCard } from './testing/stripe/shop.ts'
 import { type IsDead, serveStripe, useLiveApp } from './testing/stripe/site.ts'
 import { textIn } from './testing/texts.ts'
 import { newAddress } from './testing/users.ts'
@@ -14,12 +14,7 @@ let making: Promise<Seller> | undefined
 
 /** The seller of all tests. */
 function theSeller(): Promise<Seller> {
-  making ??= createSeller(app.origin).then(async (seller) => {
-    const { call, organizationId } = seller
-    const order_settings = { seller: completeSeller }
-    await call('PATCH', `/v1/organizations/${organizationId}`, { order_settings })
-    return seller
-  })
+  making ??= liveSeller(app.origin)
   return making
 }
 
@@ -50,7 +45,7 @@ async function visit(path: string, { isDead, wallet, ...options }: Options = {})
   await user.page.addInitScript(`window.stripeWallet = ${JSON.stringify(wallet)}`)
   // A script that never comes keeps the page from being loaded.
   await user.page.goto(path, { waitUntil: 'domcontentloaded' })
-  return { ...user, loads, card: user.page.frameLocator('iframe[name="card"]') }
+  return { ...user, loads, card: cardIn(user.page) }
 }
 
 const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64')
@@ -71,12 +66,6 @@ async function fill(page: Page) {
 async function consent(page: Page) {
   const box = page.locator('#consent')
   if (await box.isVisible()) await box.check()
-}
-
-async function typeCard(card: FrameLocator, number: string) {
-  await card.locator('#number').fill(number)
-  await card.locator('#expiry').fill('12 / 39')
-  await card.locator('#code').fill('123')
 }
 
 const pay = (page: Page) => page.locator('#pay').click()
@@ -336,7 +325,7 @@ test('the inventory for PCI lists what the page loads, with its hashes and heade
     if (isOwn) loaded.set(pathname, `sha384-${hashOf(await response.body())}`)
   })
   const answer = await user.page.goto(path)
-  await user.page.frameLocator('iframe[name="card"]').locator('#number').waitFor()
+  await cardIn(user.page).locator('#number').waitFor()
   type Loaded = { file: string; hash: string | null }
   const own = inventory.files.filter(({ hash }: Loaded) => hash !== null)
   await expect

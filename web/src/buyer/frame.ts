@@ -35,11 +35,15 @@ function tell(type: string, event: string, detail: (host: string) => Detail = ()
   }
 }
 
+/** Over a page that is shorter, the question of a bank would be cut off. */
+const roomForBank = 640
+
 function tellSize(): void {
   const root = document.getElementById('root')
   if (!root) return
   const height = Math.ceil(root.getBoundingClientRect().bottom + scrollY)
-  tell(ours, 'resized', () => ({ height }))
+  const isAsked = document.querySelector('[data-challenge]') !== null
+  tell(ours, 'resized', () => ({ height: isAsked ? Math.max(height, roomForBank) : height }))
 }
 
 let isConfirmed = false
@@ -143,6 +147,7 @@ export function wireFrame(): void {
   const look = () => {
     if (document.querySelector('#progress')) tellConfirmed()
     tellCard()
+    tellSize()
   }
   look()
   document.addEventListener('page-changed', look)

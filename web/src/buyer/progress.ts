@@ -41,7 +41,7 @@ export function wireProgress(): void {
   document.addEventListener('visibilitychange', () => {
     if (isVisible() && (waits() || document.querySelector('#progress'))) void look()
   })
-  if (waits()) setInterval(() => isVisible() && waits() && void look(), seconds * 1_000)
+  setInterval(() => isVisible() && waits() && void look(), seconds * 1_000)
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
   })

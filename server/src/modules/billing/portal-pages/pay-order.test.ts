@@ -172,6 +172,15 @@ describe('the link of an email about a payment that failed', () => {
     expect(await shown()).toMatchObject({ state: 'paid' })
   })
 
+  test('says as long as a bank takes that the payment is on its way, also when opened again', async () => {
+    const { merchant, order, pay, shown } = await overdue()
+    expect(await pay('tok_slow')).toMatchObject({ note: 'processing', waiting: null })
+    expect(await shown()).toMatchObject({ note: 'processing', waiting: null })
+    await merchant.advance('P1D')
+    expect(await shown()).toMatchObject({ state: 'paid', note: null })
+    expect(await chargesOf(order)).toEqual([1_000])
+  })
+
   test('neither shows nor ends a payment that the customer has begun', async () => {
     const { merchant, order, pay, send, shown } = await overdue()
     const { call } = await portalOf(server, merchant, order.customer_id)

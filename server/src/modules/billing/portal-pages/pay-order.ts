@@ -122,7 +122,8 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       isDue ? byLink.begun(owner, order.id) : undefined,
     ])
     const waiting = begun ? await live.waiting(owner, begun) : null
-    const isNews = isDue && !(waiting && note === 'processing')
+    const said = note ?? (form === 'none' ? 'notSelling' : noteOf(begun))
+    const isNews = isDue && !(waiting && said === 'processing')
     return {
       kind: 'pay-order',
       ...shared,
@@ -135,7 +136,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       waiting,
       signIn,
       cards,
-      note: isNews ? (note ?? (form === 'none' ? 'notSelling' : null)) : null,
+      note: isNews ? said : null,
     }
   }
 

@@ -21,26 +21,26 @@ export function StripeFields({
   form,
   problem,
   hostedWords,
-  isOnlyHere = false,
+  noScripts,
 }: {
   form: StripeForm
   problem: FieldProblem | undefined
   /** The way to the page of Stripe, where nothing is paid. */
   hostedWords?: string
-  /** Nobody is led to the page of Stripe, which may show what it knows of a customer. */
-  isOnlyHere?: boolean
+  /** What is said instead where nobody is led to the page of Stripe, which may show what it knows of a customer. */
+  noScripts?: string
 }) {
   const { t } = useWords()
   const common = useTranslations('common.ui')
   return (
     <Stack gap={3} id="card-form" data-stripe={JSON.stringify(form)}>
       <noscript>
-        {isOnlyHere ? (
-          <Text>{t('card.noScripts')}</Text>
-        ) : (
+        {noScripts === undefined ? (
           <Button {...hosted} wide>
             {hostedWords ?? t('card.hosted')}
           </Button>
+        ) : (
+          <Text>{noScripts}</Text>
         )}
       </noscript>
       <input type="hidden" name="confirmation_token_id" value="" data-token="" />
@@ -53,7 +53,9 @@ export function StripeFields({
           <Button type="button" data-stripe-again="">
             {common('retry')}
           </Button>
-          {isOnlyHere ? null : <Button {...hosted}>{hostedWords ?? t('card.hosted')}</Button>}
+          {noScripts === undefined ? (
+            <Button {...hosted}>{hostedWords ?? t('card.hosted')}</Button>
+          ) : null}
         </StripeAway>
       </div>
       {problem ? <FieldMessage tone="danger">{t('problems.card')}</FieldMessage> : null}

@@ -103,7 +103,7 @@ function Pay({ page }: { page: OrderPage }) {
       {stripe ? (
         <StripeFields form={stripe} problem={undefined} />
       ) : (
-        <CardFields page={{ problems: {}, values: {} }} />
+        <CardFields page={{ problems: {}, values: {} }} noScripts={ofCards('new.noScripts')} />
       )}
       <Work work={page.work} />
       <Button id="pay" type="submit" kind="primary" size="lg" wide name="intent" value="confirm">

@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
 import {
   Button,
   ButtonLink,
@@ -80,7 +81,7 @@ function Due({ page, bill }: { page: Page; bill: Bill }) {
       {bill.due === bill.total ? null : (
         <Text>{t('pay.text', { amount: amount(bill.due, currency) })}</Text>
       )}
-      <div id="note" role="alert">
+      <div id="note" role="alert" data-waits={note === 'processing' ? '' : undefined}>
         {note ? <Said note={note} /> : null}
       </div>
       {waiting ? (
@@ -110,6 +111,7 @@ function Said({ note }: { note: NonNullable<Page['note']> }) {
 function CardForm({ page, bill }: { page: Page; bill: Bill }) {
   const { t, amount } = usePortal()
   const { t: ofCheckout } = useWords()
+  const ofCards = useTranslations('portal-cards.ui.new')
   const { address, cards, currency, signIn, stripe } = page
   const due = amount(bill.due, currency)
   return (
@@ -117,9 +119,9 @@ function CardForm({ page, bill }: { page: Page; bill: Bill }) {
       <Stack as="form" gap={5} method="post" action={address} noValidate data-live="" tall>
         <input type="hidden" name="due_amount" value={bill.due} />
         {stripe ? (
-          <StripeFields form={stripe} problem={undefined} isOnlyHere />
+          <StripeFields form={stripe} problem={undefined} noScripts={ofCards('noScripts')} />
         ) : (
-          <CardFields page={{ problems: {}, values: {} }} />
+          <CardFields page={{ problems: {}, values: {} }} noScripts={ofCards('noScripts')} />
         )}
         <div role="alert" data-lost="" hidden>
           <Note tone="warn" waiting>
