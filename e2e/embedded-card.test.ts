@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
+import { declineCards } from './testing/buyers.ts'
 import { createSeller, listHosts, type Seller } from './testing/sellers.ts'
 import { useSite } from './testing/sites.ts'
 import { textIn } from './testing/texts.ts'
@@ -162,4 +163,18 @@ test('a session that ended is told to the page, before the form is shown and whe
   await frame.getByText(ofCheckout('notice.cardFormEndedTitle')).waitFor()
   await expect.poll(() => names(page)).toEqual(['loaded', 'expired'])
   expect(await customer.cards()).toEqual([])
+})
+
+test('after six declined cards of a customer the browser does its work unseen, and the next one is saved', async () => {
+  const customer = await newCustomer(await listed())
+  await declineCards(app.origin, customer.token)
+  accountOf(customer.token)
+  const { page, frame } = await visit()
+  await frame.locator('[data-work]').waitFor({ state: 'attached' })
+  await frame.getByText(ofCheckout('card.test'), { exact: true }).click()
+  await frame.locator('[data-test-card="4242424242424242"]').click()
+  await frame.locator('#pay').click()
+  await frame.getByRole('heading', { name: t('embedded.savedTitle') }).waitFor()
+  await expect.poll(() => names(page)).toEqual(['loaded', 'saved'])
+  expect(await customer.cards()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
-import { buy, reads, typeCard } from './testing/buyers.ts'
+import { buy, declineCards, reads, typeCard } from './testing/buyers.ts'
 import { licensedProduct, openShop, type Shop } from './testing/shop.ts'
 import { textIn } from './testing/texts.ts'
 
@@ -124,4 +124,26 @@ test('a subscription that is overdue is paid with the card that was added for it
   const { items } = await shop.call('GET', '/v1/payments/?status=succeeded')
   const paid = (items as readonly { readonly amount: number }[]).map((each) => each.amount)
   expect(paid).toEqual([amount, 4_900])
+})
+
+test('after six declined cards of a customer the browser does its work unseen, and the next one is saved', async () => {
+  const shop = await openShop(app)
+  const email = 'grace@example.com'
+  const { id: customer_id } = await shop.call('POST', '/v1/customers/', { email, name: 'Grace' })
+  const { token } = await shop.call('POST', '/v1/customer-sessions/', { customer_id })
+  await declineCards(app.origin, String(token))
+  const { page } = await app.newUser({ viewport: phone }, { operator: false })
+  const { t } = textsOf('en')
+  await page.goto(`/portal/${shop.slug}/cards/new?customer_session_token=${token}`)
+  await page.locator('[data-work]').waitFor({ state: 'attached' })
+  await reads(page)
+  await typeCard(page)
+  const sent = page.waitForRequest(
+    (request) => request.postData()?.includes('intent=confirm') ?? false,
+  )
+  await page.getByRole('button', { name: t('new.save') }).click()
+  const answer = new URLSearchParams((await sent).postData() ?? '').get('work_answer')
+  expect(answer?.split('.')).toHaveLength(16)
+  await page.getByText(t('notes.saved')).waitFor()
+  await page.getByText('Visa •••• 4242').waitFor()
 })

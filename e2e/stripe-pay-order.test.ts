@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reads } from './testing/buyers.ts'
 import { linkTo } from './testing/emails.ts'
-import type { Seller } from './testing/sellers.ts'
+import { createBook, type Seller } from './testing/sellers.ts'
 import {
   cardIn,
   itemsOf,
@@ -12,6 +12,7 @@ import {
 } from './testing/stripe/shop.ts'
 import { type IsDead, serveStripe, useLiveApp } from './testing/stripe/site.ts'
 import { en } from './testing/texts.ts'
+import { newAddress } from './testing/users.ts'
 
 const { app, stripe } = await useLiveApp()
 const t = (key: string) => en(`portal-pages.ui.${key}`)
@@ -25,9 +26,11 @@ function theSeller(): Promise<Seller> {
   return making
 }
 
+type Options = { of?: Seller; isDead?: IsDead; javaScriptEnabled?: boolean }
+
 /** An order that waits for its payment, opened by the link of its email. */
-async function open({ isDead, ...options }: { isDead?: IsDead; javaScriptEnabled?: boolean } = {}) {
-  const seller = await theSeller()
+async function open({ of, isDead, ...options }: Options = {}) {
+  const seller = of ?? (await theSeller())
   const { id, email } = await newCustomer(seller)
   const order = await overdueOrder(seller, id)
   const link = new URL(await linkTo(app.origin, email, '/pay/'))
@@ -122,4 +125,44 @@ test('without scripts the page says what is needed, and leads to the portal', as
   expect(await page.locator('noscript').textContent()).toBe(en('portal-cards.ui.new.noScripts'))
   expect(await page.getByText(ofCheckout('card.loading')).isVisible()).toBe(false)
   await page.getByRole('link', titled('signIn')).waitFor()
+})
+
+/** As many cards that are declined at checkouts as make an attack on the seller. */
+async function declineMany(seller: Seller) {
+  const book = await createBook(seller)
+  for (let checkout = 0; checkout < 4; checkout++) {
+    const { client_secret: secret } = await seller.call('POST', '/v1/checkouts/', {
+      products: [book],
+    })
+    for (let time = 0; time < 5; time++) {
+      const answer = await fetch(`${app.origin}/v1/checkouts/client/${secret}/confirm`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          confirmation_token_id: 'ctoken_declined',
+          customer_email: newAddress(),
+          customer_name: 'Mallory',
+          customer_billing_address: { country: 'DE' },
+        }),
+      })
+      expect(answer.status, await answer.text()).toBe(400)
+    }
+  }
+}
+
+test('where many cards are declined the browser does its work unseen, and one press pays', async () => {
+  const seller = await liveSeller(app.origin)
+  const { card, charges, order, page } = await open({ of: seller })
+  await typeCard(card, '4242424242424242')
+  expect(await page.locator('[data-work]').count()).toBe(0)
+  await declineMany(seller)
+  const answers: (string | null)[] = []
+  page.on('request', (request) => {
+    const sent = new URLSearchParams(request.postData() ?? '')
+    if (sent.get('intent') === 'confirm') answers.push(sent.get('work_answer'))
+  })
+  await page.locator('#pay').click()
+  await page.getByRole('heading', titled('paidTitle')).waitFor()
+  expect(answers.map((each) => each?.split('.').length)).toEqual([1, 16])
+  expect(await charges()).toEqual([order.due_amount])
 })

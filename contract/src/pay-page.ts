@@ -1,3 +1,4 @@
+import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { WaitingCard } from './portal-card-pages.ts'
 import type { StripeForm } from './stripe-form.ts'
@@ -25,6 +26,8 @@ export type PayOrderPage = {
   readonly canPay: boolean
   /** Null in a sandbox. */
   readonly stripe: StripeForm | null
+  /** What the browser computes before a card is tried; null as long as few are declined. */
+  readonly work: CardWork | null
   /** What whoever has the link began. */
   readonly waiting: WaitingCard | null
   /** Where the customer, once signed in, pays it with a saved card. */
@@ -36,6 +39,7 @@ export type PayOrderPage = {
     | 'processing'
     | 'amountChanged'
     | 'tooMany'
+    | 'work'
     | 'notSelling'
     | 'unavailable'
     | 'refused'

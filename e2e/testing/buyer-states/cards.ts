@@ -66,6 +66,8 @@ const listed: readonly BuyerState[] = [
   { name: 'portal: card of a subscription', page: { ...cards, subscription, note: 'chosen' } },
 ]
 
+const work = { challenge: 'challenge', bits: 1 }
+
 const newCard: PageOf<'portal-new-card'> = {
   ...inside,
   kind: 'portal-new-card',
@@ -91,7 +93,7 @@ const entered: readonly BuyerState[] = [
   { name: 'portal: new card of a subscription', page: { ...newCard, subscription } },
   {
     name: 'portal: new card after many declined ones',
-    page: { ...newCard, note: 'work', work: { challenge: 'challenge', bits: 1 } },
+    page: { ...newCard, note: 'work', work },
   },
   {
     name: 'portal: no card can be saved',
@@ -125,6 +127,10 @@ const framed: readonly BuyerState[] = [
     name: 'card form in a page of the seller, after a decline',
     page: { ...embedded, overdue: [overdue(true)], note: 'declined' },
   },
+  {
+    name: 'card form in a page of the seller, after many declined ones',
+    page: { ...embedded, note: 'work', work },
+  },
 ]
 
 const framedResults: readonly BuyerState[] = [
@@ -157,6 +163,7 @@ const payOrder: PageOf<'pay-order'> = {
   state: 'due',
   canPay: true,
   stripe: null,
+  work: null,
   waiting: null,
   signIn: `${inside.home}/orders/1`,
   cards: `${inside.home}/cards`,
@@ -170,6 +177,10 @@ const payOrders: readonly BuyerState[] = [
     page: { ...payOrder, bill: payOrder.bill && { ...payOrder.bill, due: 900 } },
   },
   { name: 'order of an email: declined', page: { ...payOrder, note: 'declined' } },
+  {
+    name: 'order of an email: after many declined cards',
+    page: { ...payOrder, note: 'work', work },
+  },
   { name: 'order of an email: another amount', page: { ...payOrder, note: 'amountChanged' } },
   { name: 'order of an email: at a bank', page: { ...payOrder, waiting: atBank } },
   { name: 'order of an email: being paid', page: { ...payOrder, note: 'processing' } },

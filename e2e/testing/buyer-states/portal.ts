@@ -426,6 +426,10 @@ const orderStates: readonly BuyerState[] = [
   },
   { name: 'portal: order that the bank asks about', page: { ...unpaid, waiting: atBank } },
   { name: 'portal: order that was paid', page: { ...order, note: 'paid' } },
+  {
+    name: 'portal: order after many declined cards',
+    page: { ...unpaid, note: 'work', work: { challenge: 'challenge', bits: 1 } },
+  },
 ]
 
 const withdrawalStates: readonly BuyerState[] = [

@@ -4,6 +4,7 @@ import { AppError, isUuid } from '../../../kernel/index.ts'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
 import { createPageReply, leadTo, pageVisitOf } from '../../../platform/web/index.ts'
+import { workIn } from '../card-tries/index.ts'
 import { noteOfDecline } from '../checkout-page/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Intent } from '../payments/index.ts'
@@ -17,6 +18,11 @@ import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 type Params = Readonly<Record<string, string>>
 type Parts = { readonly live: LiveForms; readonly visits: Visits }
 type Note = PayOrderPage['note']
+type More = {
+  readonly note?: Note
+  /** The work that the form was sent with. */
+  readonly shown?: string | undefined
+}
 /** The order that a link pays, for its customer, whom the page says nothing of. */
 type Look = {
   readonly visit: Visit
@@ -36,7 +42,7 @@ const notes: Partial<Record<string, Note>> = {
   PAYMENT_IS_ALREADY_IN_PROGRESS: 'processing',
   SERVICE_UNAVAILABLE: 'unavailable',
   TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED: 'tooMany',
-  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'tooMany',
+  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'work',
 }
 
 function stateOf({ givenUpAt, status }: Order): PayOrderPage['state'] {
@@ -107,7 +113,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
 
   async function show(
     { cards, owner, signIn, visit, ...found }: Look,
-    note: Note = null,
+    { note = null, shown }: More = {},
   ): Promise<BuyerPage> {
     // As it is after what was just done.
     const order =
@@ -115,15 +121,17 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
     const { currency, dueAmount: amount, invoiceNumber: number } = order
     const state = stateOf(order)
     const isDue = state === 'due'
-    const [shared, bill, form, begun] = await Promise.all([
+    const [shared, bill, form, begun, work] = await Promise.all([
       visits.common(visit),
       isDue ? billOf(owner, order) : null,
       isDue ? live.form(owner, null, { amount, currency }) : null,
       isDue ? byLink.begun(owner, order.id) : undefined,
+      isDue ? byLink.workFor(owner, order.id, visit.caller, shown) : null,
     ])
     const waiting = begun ? await live.waiting(owner, begun) : null
     const said = note ?? (form === 'none' ? 'notSelling' : noteOf(begun))
     const isNews = isDue && !(waiting && said === 'processing')
+    const known = said === 'work' && !work ? 'tooMany' : said
     return {
       kind: 'pay-order',
       ...shared,
@@ -133,17 +141,18 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       state,
       canPay: isDue && form !== 'none',
       stripe: form === 'none' ? null : form,
+      work,
       waiting,
       signIn,
       cards,
-      note: isNews ? said : null,
+      note: isNews ? known : null,
     }
   }
 
   async function pay(look: Look, fields: Params): Promise<BuyerPage> {
     const { order, owner, visit } = look
     const { confirmation_token_id: token = '', due_amount: due, intent } = fields
-    if (intent === 'answered') return show(look, noteOf(await byLink.read(owner, order.id)))
+    if (intent === 'answered') return told(look, await byLink.read(owner, order.id))
     if (intent === 'give-up') {
       await byLink.leave(owner, order.id)
       return show(look)
@@ -151,15 +160,19 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
     if (intent !== 'confirm') return show(look)
     // A page of the processor may show what it knows of the customer.
     const isCard = token !== '' && token !== hostedToken && token.length <= longestToken
-    if (!isCard) return show(look, 'refused')
+    if (!isCard) return show(look, { note: 'refused' })
     const body = { confirmation_token_id: token, expected_amount: amountIn(due) }
-    return show(look, noteOf(await byLink.begin(owner, order.id, body, visit.caller)))
+    const from = { address: visit.caller, work: workIn(fields) }
+    return told(look, await byLink.begin(owner, order.id, body, from))
   }
+
+  const told = (look: Look, intent: Intent | undefined) => show(look, { note: noteOf(intent) })
 
   async function answer(
     incoming: Incoming,
     { id = '' }: Params,
     work: (look: Look) => Promise<BuyerPage>,
+    shown?: string,
   ): Promise<Reply> {
     const look = isUuid(id) ? await lookOf(incoming, id) : undefined
     if (!look) return leadToPortal(incoming, id)
@@ -168,7 +181,8 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'NOT_FOUND') return leadToPortal(incoming, id)
-      return reply(await show(look, notes[error.code] ?? 'refused'))
+      const note = notes[error.code] ?? 'refused'
+      return reply(await show(look, { note, shown }))
     }
   }
 
@@ -182,6 +196,6 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
 
   router.page('/pay/:id', (incoming, params) => answer(incoming, params, (look) => show(look)))
   router.form('/pay/:id', (incoming, params, fields) =>
-    answer(incoming, params, (look) => pay(look, fields)),
+    answer(incoming, params, (look) => pay(look, fields), fields.work),
   )
 }

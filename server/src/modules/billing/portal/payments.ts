@@ -194,8 +194,13 @@ export function createPaying(dependencies: Dependencies, command: Command) {
 
     /** For the page of the link of an email. */
     byLink: {
-      begin: (owner: Owner, orderId: string, body: PaymentAttempt, address: string) =>
-        attempt(owner, orderId, body, { address, hasLink: true }),
+      begin: (owner: Owner, orderId: string, body: PaymentAttempt, from: Omit<From, 'hasLink'>) =>
+        attempt(owner, orderId, body, { ...from, hasLink: true }),
+
+      /** What a page has the browser compute before it sends a card. */
+      workFor: (owner: Owner, orderId: string, address: string, shown: string | undefined) =>
+        cardTries.workFor(holderOf(owner, orderId, address), shown),
+
       begun: begunByLink,
       read: reading(begunByLink),
       leave: leaving(begunByLink),

@@ -17,6 +17,7 @@ import { Foot } from '../checkout-page/Foot.tsx'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
 import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { Work } from '../checkout-page/Work.tsx'
 import { isDecline } from './declines.ts'
 import { usePortal } from './use-portal.ts'
 import { Waiting } from './Waiting.tsx'
@@ -81,7 +82,12 @@ function Due({ page, bill }: { page: Page; bill: Bill }) {
       {bill.due === bill.total ? null : (
         <Text>{t('pay.text', { amount: amount(bill.due, currency) })}</Text>
       )}
-      <div id="note" role="alert" data-waits={note === 'processing' ? '' : undefined}>
+      <div
+        id="note"
+        role="alert"
+        data-again={note === 'work' ? '' : undefined}
+        data-waits={note === 'processing' ? '' : undefined}
+      >
         {note ? <Said note={note} /> : null}
       </div>
       {waiting ? (
@@ -100,7 +106,7 @@ function Said({ note }: { note: NonNullable<Page['note']> }) {
   const { t: ofCheckout } = useWords()
   const isDanger = isDecline(note) || note === 'tooMany'
   const words = () => {
-    if (isDecline(note) || note === 'unavailable' || note === 'notSelling') {
+    if (isDecline(note) || note === 'unavailable' || note === 'notSelling' || note === 'work') {
       return ofCheckout(`notes.${note}`)
     }
     return t(`pay.${note}`)
@@ -112,7 +118,7 @@ function CardForm({ page, bill }: { page: Page; bill: Bill }) {
   const { t, amount } = usePortal()
   const { t: ofCheckout } = useWords()
   const ofCards = useTranslations('portal-cards.ui.new')
-  const { address, cards, currency, signIn, stripe } = page
+  const { address, cards, currency, signIn, stripe, work } = page
   const due = amount(bill.due, currency)
   return (
     <>
@@ -123,6 +129,7 @@ function CardForm({ page, bill }: { page: Page; bill: Bill }) {
         ) : (
           <CardFields page={{ problems: {}, values: {} }} noScripts={ofCards('noScripts')} />
         )}
+        <Work work={work} />
         <div role="alert" data-lost="" hidden>
           <Note tone="warn" waiting>
             {ofCheckout('notes.lost')}
