@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Frame, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
@@ -13,12 +13,20 @@ const colours = `{ ${quick}, runOnly: ['color-contrast', 'link-in-text-block'] }
 const run = (options: string) => `axe.run(${options}).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`
 
-/** Evaluates through the debugger, so that the content security policy of the page stays in force. */
-async function inPage<T>(page: Page, expression: string): Promise<T> {
+function sessionOf(page: Page): Promise<CDPSession> {
   const opened = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opened)
-  const { result, exceptionDetails } = await (await opened).send('Runtime.evaluate', {
+  return opened
+}
+
+/**
+ * Evaluates through the debugger, so that the content security policy of the page stays in force; in the
+ * page itself, or in a world of a frame.
+ */
+async function inPage<T>(page: Page, expression: string, contextId?: number): Promise<T> {
+  const { result, exceptionDetails } = await (await sessionOf(page)).send('Runtime.evaluate', {
     expression,
+    ...(contextId !== undefined && { contextId }),
     awaitPromise: true,
     returnByValue: true,
   })
@@ -33,6 +41,20 @@ async function ask(page: Page, options: string): Promise<string[]> {
 
 /** Violations on the current page. */
 export const violations = (page: Page) => ask(page, everything)
+
+/** Violations in a frame, as whoever is in it sees them. */
+export async function violationsIn(frame: Frame): Promise<string[]> {
+  const page = frame.page()
+  const session = await sessionOf(page)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const found = frameTree.childFrames?.find((each) => each.frame.url === frame.url())
+  if (!found) throw new Error('The frame is no child of its page.')
+  const { executionContextId: world } = await session.send('Page.createIsolatedWorld', {
+    frameId: found.frame.id,
+  })
+  await inPage(page, `${source};0`, world)
+  return inPage(page, run(everything), world)
+}
 
 /** Only colour violations, for another theme of a page that was already checked. */
 export const colourViolations = (page: Page) => ask(page, colours)

@@ -163,7 +163,9 @@ function checkout(target: CheckoutTarget, options: CheckoutOptions = {}): Checko
   name(frame.title)
   dialog.style.cssText =
     'position:fixed;inset:0;box-sizing:border-box;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;overflow:hidden;display:grid;place-items:center;background:rgb(0 0 0/.5)'
-  frame.style.cssText += ';width:min(100%,66rem);height:min(100%,56rem)'
+  // With round corners where there is something around it.
+  frame.style.cssText +=
+    ';width:min(100%,66rem);height:min(100%,56rem);border-radius:clamp(0px,100vw - 66rem,12px)'
   const way = closeButton()
   dialog.append(frame, way)
   document.body.append(dialog)

@@ -18,7 +18,9 @@ export function Letter({ home, footer, spine, children }: LetterProps) {
     <>
       <Spine kind={spine} />
       <div className={styles.root}>
-        <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
+        {home === null ? null : (
+          <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
+        )}
         <main className={styles.sheet}>{children}</main>
         {footer ? (
           <div className={styles.foot}>

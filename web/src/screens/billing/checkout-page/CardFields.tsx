@@ -8,6 +8,7 @@ import {
   JoinedField,
   List,
   ListItem,
+  Row,
   Stack,
   Text,
   TextButton,
@@ -94,17 +95,15 @@ export function CardFields({
           </Text>
           <List aria-label={t('card.test')}>
             {testCards.map(({ number, what }) => (
-              <ListItem
-                key={number}
-                trail={
+              <ListItem key={number}>
+                <Row justify="between">
+                  <TextButton data-test-card={number}>
+                    {number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0')}
+                  </TextButton>
                   <Text size="small" tone="muted">
                     {t(`card.kinds.${what}`)}
                   </Text>
-                }
-              >
-                <TextButton data-test-card={number}>
-                  {number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}
-                </TextButton>
+                </Row>
               </ListItem>
             ))}
           </List>

@@ -1,4 +1,4 @@
-import { Ledger, Money, Text, TextButton } from '../../../ui/index.ts'
+import { Ledger, Money, TextButton } from '../../../ui/index.ts'
 import { type Checkout, dueToday, pricesOf } from './facts.ts'
 import { Usage } from './Usage.tsx'
 import { useWords } from './use-page.ts'
@@ -85,7 +85,7 @@ export function Totals(props: TotalsProps) {
           {
             id: 'tax',
             label: t('total.taxLater'),
-            amount: <Text as="span">{t('total.taxUnknown')}</Text>,
+            words: t('total.taxUnknown'),
           },
         ]
       : []),

@@ -27,13 +27,18 @@ export function EmbeddedCard({ page }: { page: FormPage }) {
 /** Whose page it is says the page around it; in a tab nothing else does. */
 function Part({ page, children }: { page: FormPage | ResultPage; children: ReactNode }) {
   const { frame, isTest, seller } = page
+  const badge = isTest ? <TestBadge isTest /> : null
   return (
     <Letter
       home={
-        <Stack gap={2}>
-          {frame ? null : <SellerLine seller={seller} />}
-          <TestBadge isTest={isTest} />
-        </Stack>
+        frame ? (
+          badge
+        ) : (
+          <Stack gap={2}>
+            <SellerLine seller={seller} />
+            {badge}
+          </Stack>
+        )
       }
       spine={isTest ? 'test' : 'own'}
       footer={frame ? undefined : <Foot page={page} />}
