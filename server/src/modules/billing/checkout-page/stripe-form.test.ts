@@ -14,25 +14,17 @@ import { createCustomer } from '#testing/customers.ts'
 import { manualClock } from '#testing/manual-clock.ts'
 import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
+import { publishableKey, startLiveServer } from '#testing/stripe/live.ts'
+import type { FakeStripe } from '#testing/stripe/server.ts'
 
 let stripe: FakeStripe
 let server: TestServer
 let merchant: Merchant
+let stop: () => Promise<void>
 beforeAll(async () => {
-  stripe = await startStripe(manualClock())
-  const { apiUrl, secretKey, webhookSecrets } = stripe.settings
-  server = await startServer({
-    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(',') },
-    settings: { billing: { live: true, stripe: { publishableKey: 'pk_test_shop', apiUrl } } },
-  })
-  merchant = await createMerchant(server)
-  await nameSeller(merchant)
+  ;({ merchant, server, stop, stripe } = await startLiveServer(manualClock()))
 })
-afterAll(async () => {
-  await server.stop()
-  stripe.stop()
-})
+afterAll(() => stop())
 beforeEach(() => {
   stripe.books.tables.payment_intents.clear()
   stripe.books.tables.setup_intents.clear()
@@ -107,7 +99,7 @@ describe('the form is made with what Stripe is told', () => {
     await page.send({ intent: 'update', country: 'DE' })
     const { stripe: form } = await page.facts('checkout', await page.open())
     expect(form).toEqual({
-      publishableKey: 'pk_test_shop',
+      publishableKey,
       elements: { currency: 'usd', ...elements },
     })
     await buyerOf(server, checkout).confirm(payment('ctoken_visa'))
@@ -251,7 +243,7 @@ test('a challenge that only the script asks has its secret on the page of the pa
   const [intent] = [...stripe.books.tables.payment_intents.values()]
   expect([challengeUrl, challenge]).toEqual([
     null,
-    { publishableKey: 'pk_test_shop', clientSecret: intent?.client_secret },
+    { publishableKey, clientSecret: intent?.client_secret },
   ])
   stripe.books.settle(String(intent?.id), 'succeed')
   await page.send({ intent: 'answered' })

@@ -2,28 +2,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pageOf } from '#testing/checkout-page.ts'
 import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { manualClock } from '#testing/manual-clock.ts'
-import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
+import type { Merchant } from '#testing/merchants.ts'
+import type { TestServer } from '#testing/server.ts'
+import { startLiveServer } from '#testing/stripe/live.ts'
+import type { FakeStripe } from '#testing/stripe/server.ts'
 import { emailsTo } from '#testing/users.ts'
 
 let stripe: FakeStripe
 let server: TestServer
 let merchant: Merchant
+let stop: () => Promise<void>
 beforeAll(async () => {
-  stripe = await startStripe(manualClock())
-  const { apiUrl, secretKey, webhookSecrets } = stripe.settings
-  server = await startServer({
-    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(',') },
-    settings: { billing: { live: true, stripe: { publishableKey: 'pk_test_shop', apiUrl } } },
-  })
-  merchant = await createMerchant(server)
-  await nameSeller(merchant)
+  ;({ merchant, server, stop, stripe } = await startLiveServer(manualClock()))
 })
-afterAll(async () => {
-  await server.stop()
-  stripe.stop()
-})
+afterAll(() => stop())
 
 const patience = { timeout: 30_000, interval: 100 }
 const subjects = async (to: string) => (await emailsTo(server, to)).map(({ subject }) => subject)

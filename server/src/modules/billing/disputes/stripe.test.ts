@@ -8,29 +8,21 @@ import {
   payment,
   reaches,
 } from '#testing/checkouts.ts'
-import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
+import type { Merchant } from '#testing/merchants.ts'
 import { intentOfCheckout } from '#testing/payments.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { startLiveServer } from '#testing/stripe/live.ts'
+import type { FakeStripe } from '#testing/stripe/server.ts'
 import { systemClock } from '../../../platform/system.ts'
 
 let stripe: FakeStripe
 let server: TestServer
 let merchant: Merchant
+let stop: () => Promise<void>
 beforeAll(async () => {
-  stripe = await startStripe(systemClock())
-  const { apiUrl, secretKey, webhookSecrets } = stripe.settings
-  server = await startServer({
-    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(',') },
-    settings: { billing: { live: true, stripe: { apiUrl } } },
-  })
-  merchant = await createMerchant(server)
-  await nameSeller(merchant)
+  ;({ merchant, server, stop, stripe } = await startLiveServer(systemClock()))
 })
-afterAll(async () => {
-  await server.stop()
-  stripe.stop()
-})
+afterAll(() => stop())
 
 type Row = ReturnType<FakeStripe['books']['dispute']>
 

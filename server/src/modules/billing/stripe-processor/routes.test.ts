@@ -3,31 +3,21 @@ import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant, nameSeller } from '#testing/merchants.ts'
 import { intentOfCheckout } from '#testing/payments.ts'
 import { card, portalOf } from '#testing/portal.ts'
-import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
-import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
+import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { publishableKey, startLiveServer } from '#testing/stripe/live.ts'
+import type { FakeStripe } from '#testing/stripe/server.ts'
 import { createPlan, fixed, subscriptionOf } from '#testing/subscriptions.ts'
 import { createClocks } from '../../../platform/billing-clock/index.ts'
 import { systemClock } from '../../../platform/system.ts'
 
-const publishableKey = 'pk_live_4eC39HqLyjWDarjtT1zdp7dc'
-
 let stripe: FakeStripe
 let server: TestServer
 let merchant: Merchant
+let stop: () => Promise<void>
 beforeAll(async () => {
-  stripe = await startStripe(systemClock())
-  const { apiUrl, secretKey, webhookSecrets } = stripe.settings
-  server = await startServer({
-    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(',') },
-    settings: { billing: { live: true, stripe: { apiUrl, publishableKey } } },
-  })
-  merchant = await createMerchant(server)
-  await nameSeller(merchant)
+  ;({ merchant, server, stop, stripe } = await startLiveServer(systemClock()))
 })
-afterAll(async () => {
-  await server.stop()
-  stripe.stop()
-})
+afterAll(() => stop())
 
 type Message = ReturnType<FakeStripe['message']>
 const receive = ({ body, headers }: Message) =>
