@@ -8,10 +8,7 @@ export type Dependencies = Pick<
   Infrastructure,
   'limits' | 'mailer' | 'pageUrl' | 'settings' | 'timers'
 > & {
-  readonly checkouts: Pick<
-    Checkouts,
-    'hooks' | 'read' | 'wasConfirmedElsewhere' | 'wasLeftForAnother'
-  >
+  readonly checkouts: Pick<Checkouts, 'hooks' | 'read' | 'wentOnElsewhere'>
   readonly merchants: Pick<Merchants, 'getOpen' | 'moment'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly products: Pick<Products, 'details'>

@@ -28,7 +28,8 @@ export function createCheckoutReminders(dependencies: Dependencies) {
     to: string,
   ) {
     const product = await offered(tx, checkout)
-    if (product === undefined || (await checkouts.wasLeftForAnother(tx, checkout))) return
+    if (product === undefined) return
+    if (await checkouts.wentOnElsewhere(tx, checkout, { newerCounts: true })) return
     await send(tx, moment, merchant, checkout, {
       template: 'customer-emails.mail.checkoutReminder',
       product,

@@ -38,7 +38,7 @@ export function registerUnfinished(dependencies: Dependencies, send: Send): void
       ])
       if (!merchant?.customerEmails.payment_failed || !checkout?.customerEmail) return
       if (!isWorthTelling(checkout, merchant.customerEmails.checkout_reminder)) return
-      if (await checkouts.wasConfirmedElsewhere(tx, checkout)) return
+      if (await checkouts.wentOnElsewhere(tx, checkout)) return
       const [found] = await products.details(tx, organizationId, [checkout.productId])
       if (!found || (checkout.status === 'expired' && found.product.isArchived)) return
       await send(tx, moment, merchant, checkout, {

@@ -133,8 +133,7 @@ export function createCheckouts(dependencies: Dependencies) {
 
     mayTryCode: attempts.mayTryCode,
     hasAny: store.hasAny,
-    wasConfirmedElsewhere: store.wasConfirmedElsewhere,
-    wasLeftForAnother: store.wasLeftForAnother,
+    wentOnElsewhere: store.wentOnElsewhere,
 
     /** What the holder of a secret may do. */
     client: {

@@ -212,36 +212,23 @@ export const listing: ListDefinition<CheckoutSort, CheckoutFilter> = {
   counts: { list: listName, by: 'status' },
 }
 
-/** Whether the buyer has ordered elsewhere since: under the same address another checkout was confirmed. */
-export async function wasConfirmedElsewhere(
-  sql: Sql,
-  { createdAt, customerEmail, id, organizationId }: Checkout,
-): Promise<boolean> {
-  const row = await sql.one<{ found: number }>(
-    `select 1 as found from checkouts c
-      where c.organization_id = $1 and c.created_at > $3::timestamptz - interval '1 day'
-        and lower(c.customer_email) = lower($2) and c.confirmed_at >= $3 and c.id <> $4
-      limit 1`,
-    [organizationId, customerEmail, createdAt, id],
-  )
-  return row !== undefined
-}
-
 /**
- * Whether the buyer went on elsewhere: under the same address there is a newer checkout, or one that was
- * confirmed since. A checkout lives for a day, so older ones are not looked at.
+ * Whether the buyer went on elsewhere: under the same address another checkout was confirmed since. Where a
+ * newer one counts too, it only has to be begun: it gets the reminder then. A payment that did not go through
+ * is told of all the same. A checkout lives for a day, so older ones are not looked at.
  */
-export async function wasLeftForAnother(
+export async function wentOnElsewhere(
   sql: Sql,
   { createdAt, customerEmail, id, organizationId }: Checkout,
+  { newerCounts = false }: { readonly newerCounts?: boolean } = {},
 ): Promise<boolean> {
   const row = await sql.one<{ found: number }>(
     `select 1 as found from checkouts c
       where c.organization_id = $1 and c.created_at > $3::timestamptz - interval '1 day'
-        and lower(c.customer_email) = lower($2)
-        and ((c.created_at, c.id) > ($3, $4) or c.confirmed_at >= $3)
+        and lower(c.customer_email) = lower($2) and c.id <> $4
+        and (c.confirmed_at >= $3 or ($5 and (c.created_at, c.id) > ($3, $4)))
       limit 1`,
-    [organizationId, customerEmail, createdAt, id],
+    [organizationId, customerEmail, createdAt, id, newerCounts],
   )
   return row !== undefined
 }
