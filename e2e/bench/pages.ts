@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { typeCard } from '../testing/buyers.ts'
 import { en } from '../testing/texts.ts'
 import type { Addresses } from './addresses.ts'
 
@@ -17,6 +16,8 @@ type Goals = {
 
 export type MeasuredPage = {
   readonly path: (to: Addresses) => string
+  /** What is there for this visitor, where others see something else. */
+  readonly shows?: string
   readonly visitor: 'nobody' | 'user' | 'customer'
   readonly goals: Goals
   /** What people do there. */
@@ -55,12 +56,17 @@ async function useShell(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+async function fillCard(page: Page) {
+  await page.locator('[data-card-number]').click()
+  await page.keyboard.type('4242424242424242')
+}
+
 async function fillCheckout(page: Page) {
   await page.locator('#customer_email').click()
   await page.keyboard.type('ada.lovelace@example.com')
   await page.locator('#customer_name').click()
   await page.keyboard.type('Ada Lovelace')
-  await typeCard(page)
+  await fillCard(page)
 }
 
 async function useKeyboard(page: Page) {
@@ -98,8 +104,17 @@ export const measuredPages: readonly MeasuredPage[] = [
   inside(() => '/admin/overview'),
   inside(() => '/admin/users'),
   ofBuyers('nobody', ({ checkout }) => checkout, fillCheckout),
-  ofBuyers('nobody', ({ receipt }) => receipt),
-  ofBuyers('nobody', ({ portal }) => `${portal}/orders`),
+  ofBuyers('customer', ({ receipt }) => receipt),
+  ofBuyers('nobody', ({ pay }) => pay, fillCard),
+  { ...ofBuyers('nobody', ({ portal }) => portal), shows: 'the entry' },
   ofBuyers('customer', ({ portal }) => portal),
+  ofBuyers('customer', ({ portal }) => `${portal}/orders`),
   ofBuyers('customer', ({ subscription }) => subscription),
+  ofBuyers(
+    'customer',
+    ({ otherPlan, subscription }) => `${subscription}?action=change&product=${otherPlan}`,
+  ),
+  ofBuyers('customer', ({ portal }) => `${portal}/cards/new`, fillCard),
+  ofBuyers('nobody', ({ embeddedCard }) => embeddedCard, fillCard),
+  ofBuyers('nobody', ({ withdrawal }) => withdrawal),
 ]

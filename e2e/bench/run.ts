@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
   options: {
     /** A trial; its figures are shown and not written down. */
     quick: { type: 'boolean', default: false },
-    /** Only the pages whose address contains this. */
+    /** Only the pages whose address contains this, or one of several after commas. */
     only: { type: 'string', default: '' },
   },
 })
@@ -53,7 +53,8 @@ async function openPlace(): Promise<Place> {
   closing.push(() => served.close())
   const browser = await chromium.connect(served.wsEndpoint())
   const people = await prepare(server.origin, url)
-  return { browser, origin: server.origin, people, shop: await openShop(server.origin, people) }
+  const shop = await openShop(server.origin, people, url)
+  return { browser, origin: server.origin, people, shop }
 }
 
 /** A browser that has never been there. */
@@ -126,9 +127,9 @@ const kilobytes = (value: number) => `${value.toFixed(1)} KB`
 const ms = (value: number) => `${Math.round(value)} ms`
 const mostShift = 0.02
 
-function rowOf({ goals, path }: MeasuredPage, seen: readonly Seen[]): string[] {
+function rowOf({ goals, path, shows }: MeasuredPage, seen: readonly Seen[]): string[] {
   return [
-    `\`${path(addressNames)}\``,
+    `\`${path(addressNames)}\`${shows ? `, ${shows}` : ''}`,
     figure(median(seen, 'scripts'), goals.scripts, kilobytes),
     figure(median(seen, 'styles'), goals.styles, kilobytes),
     figure(median(seen, 'cold'), goals.cold, ms),
@@ -157,7 +158,7 @@ async function bench() {
   const rows: string[][] = []
   for (const page of measuredPages) {
     const path = page.path(addressNames)
-    if (!path.includes(flags.only)) continue
+    if (!flags.only.split(',').some((each) => path.includes(each))) continue
     process.stderr.write(`${path} …\n`)
     const seen: Seen[] = []
     for (let round = 0; round < rounds; round++) seen.push(await measureOnce(place, page))
