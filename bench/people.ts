@@ -45,3 +45,15 @@ export async function prepare(origin: string, databaseUrl: string): Promise<Peop
   })
   return { owner, slug, cookies }
 }
+
+/** What emails lead to, of all that were sent. */
+export async function linksOfEmails(databaseUrl: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ links: readonly string[] }>('select links from mails')
+    return rows.flatMap(({ links }) => links)
+  } finally {
+    await client.end()
+  }
+}

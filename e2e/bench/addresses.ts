@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { createMerchant, post } from '../../bench/billing/merchant.ts'
-import type { People } from '../../bench/people.ts'
+import { linksOfEmails, type People } from '../../bench/people.ts'
 
 /** Where the measured pages are. */
 export type Addresses = {
@@ -57,18 +56,12 @@ const settled = (origin: string, secret: string) =>
 
 /** The link of the email about a payment that failed. */
 async function payLink(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const link = await until(async () => {
-      const { rows } = await client.query<{ links: readonly string[] }>('select links from mails')
-      return rows.flatMap(({ links }) => links).find((each) => each.includes('/pay/'))
-    }, 'The email about a payment that failed')
-    const { pathname, search } = new URL(link)
-    return pathname + search
-  } finally {
-    await client.end()
-  }
+  const link = await until(
+    async () => (await linksOfEmails(databaseUrl)).find((each) => each.includes('/pay/')),
+    'The email about a payment that failed',
+  )
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }
 
 const buyer = { customer_name: 'Ada', customer_email: 'ada@bench.example' }
