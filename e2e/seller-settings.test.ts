@@ -1,3 +1,4 @@
+import { emails, ownEmails } from '@guildhall/contract/billing/merchant-settings'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { readerOfTeam } from './testing/seller-settings-states.ts'
@@ -105,9 +106,55 @@ test('rules for consumers are switched off and on, and their texts are there in 
   await expect.poll(() => page.getByLabel(t('legal.consent')).isChecked()).toBe(false)
 })
 
+test('an owner chooses which emails customers get and when, and sees them in each language', async () => {
+  const { page, slug } = await ownerOfTeam(app)
+  await page.goto(`/o/${slug}/settings/checkout`)
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('emails.title') })
+    .click()
+  await page.locator('[name=trialDays]').waitFor()
+  // Every switch of the settings has its place.
+  const switches = await page.locator('main input[type=checkbox]').count()
+  expect(switches).toBe(emails.length + ownEmails.length)
+  const save = en('shell.ui.form.save')
+  const form = page.locator('form', { has: page.locator('[name=trialDays]') })
+  await form.locator('[name=trialDays]').fill('5')
+  await form.getByLabel(t('emails.priceChange'), { exact: true }).uncheck()
+  await form.getByRole('button', { name: save }).click()
+  await form.getByText(saved).waitFor()
+  const language = page.locator('form', { has: page.locator('[name=defaultLocale]') })
+  await language.getByLabel(t('emails.defaultLanguage')).selectOption('pl')
+  await language.getByRole('button', { name: save }).click()
+  await language.getByText(saved).waitFor()
+  await page.reload()
+  await expect.poll(() => page.locator('[name=trialDays]').inputValue()).toBe('5')
+  expect(await page.locator('[name=priceChange]').isChecked()).toBe(false)
+  const [{ customer_email_settings: settings }] = (
+    await (await page.request.get('/v1/organizations/')).json()
+  ).items
+  expect(settings).toMatchObject({
+    trial_reminder_days: 5,
+    renewal_reminder_days: 7,
+    price_change: false,
+    subscription_renewal_reminder: true,
+    default_locale: 'pl',
+  })
+
+  await page.locator('main a[href*="open=subscriptionPaused"]').click()
+  await page.locator('select[name=locale]').selectOption('de')
+  const frame = page.frameLocator('iframe').nth(1)
+  await frame.getByText('31. Januar 2027').first().waitFor()
+  // The email has its own styles, and runs nothing.
+  const radius = await frame
+    .locator('.button')
+    .evaluate((node) => getComputedStyle(node).borderRadius)
+  expect(radius).toBe('7px')
+})
+
 test('whose role shows the settings reads them, and finds nothing to press', async () => {
   const { page, slug } = await readerOfTeam(app)
-  for (const path of ['checkout', 'portal', 'subscriptions', 'legal']) {
+  for (const path of ['checkout', 'portal', 'subscriptions', 'emails', 'legal']) {
     await page.goto(`/o/${slug}/settings/${path}`)
     await page.getByText(t('mayNot')).waitFor()
     await page.locator('main form').first().waitFor()

@@ -112,6 +112,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',
+  customerEmails: 'What customers get by email, with sample values.',
   customerState: 'What a customer has right now: subscriptions, benefits and meters.',
   portalAccount: 'The customer portal: sign-in, profile, payment methods and wallet of a customer.',
   portalGrants: 'The customer portal: what a customer was granted.',

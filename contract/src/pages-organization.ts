@@ -36,6 +36,11 @@ export const organizationPages = {
     texts: ['organizations', 'seller-settings'],
     screen: 'billing/seller-settings/SubscriptionRules',
   },
+  '/o/:slug/settings/emails': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/CustomerEmails',
+    search: { open: 64 },
+  },
   '/o/:slug/settings/legal': {
     texts: ['organizations', 'seller-settings'],
     screen: 'billing/seller-settings/LegalSettings',

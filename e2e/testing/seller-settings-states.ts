@@ -78,6 +78,29 @@ export const sellerSettingsScreens: readonly ScreenState[] = [
       await mistakes(page)
     },
   },
+  { name: 'emails to customers', path: at('emails'), who: ownerOfTeam, act: loaded },
+  {
+    name: 'emails to customers with a mistake',
+    path: at('emails'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('input[name=trialDays]').fill('40')
+      await page.locator('main form:has(input[name=trialDays]) button[type=submit]').click()
+      await mistakes(page)
+    },
+  },
+  {
+    name: 'emails to customers with the preview of one switch',
+    path: at('emails?open=subscriptionPaused'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('iframe').nth(1).waitFor(),
+  },
+  {
+    name: 'emails to customers, only read',
+    path: at('emails'),
+    who: readerOfTeam,
+    act: (page) => page.locator('main input:disabled').first().waitFor(),
+  },
   {
     name: 'the law for consumers',
     path: at('legal'),

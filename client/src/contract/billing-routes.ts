@@ -7,6 +7,7 @@ import * as checkouts from './checkouts.ts'
 import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerData from './customer-data.ts'
+import * as customerEmails from './customer-emails.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -373,6 +374,12 @@ export const billingRoutes = {
     update: billingManagers.update,
     /** Change the name of a billing manager */
     updateOwn: billingManagers.updateOwn,
+  },
+  customerEmails: {
+    /** The emails of one switch with sample values, in the look of the organization */
+    preview: customerEmails.preview,
+    /** One of these emails as HTML, for a frame of the web app */
+    previewHtml: customerEmails.previewHtml,
   },
   portalAccount: {
     /** Save a card */

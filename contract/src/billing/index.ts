@@ -6,6 +6,7 @@ import * as checkouts from './checkouts.ts'
 import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerData from './customer-data.ts'
+import * as customerEmails from './customer-emails.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -73,6 +74,7 @@ export const nouns = {
   customerState,
   customerData,
   billingManagers,
+  customerEmails,
   portalAccount,
   portalGrants,
   portalPurchases,

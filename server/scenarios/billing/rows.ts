@@ -156,6 +156,7 @@ export const rows: Readonly<Record<string, Make>> = {
     table: 'merchants',
     column: 'organization_id',
     id: organizationId,
+    params: { id: organizationId, kind: 'order_confirmation', template: 'orderPaid' },
   }),
   '/v1/organization-access-tokens/': async ({ owner, organizationId }) => {
     const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }

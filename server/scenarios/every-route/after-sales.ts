@@ -50,6 +50,9 @@ export async function withdrawals(walk: Walk) {
   const checkoutSettings = `/v1/organizations/${organizationId}/checkout-settings`
   await call('GET', checkoutSettings)
   await call('PUT', checkoutSettings, { embed_hosts: [] })
+  const emails = `/v1/organizations/${organizationId}/emails/order_confirmation/preview`
+  await call('GET', emails)
+  await call('GET', `${emails}/orderPaid`)
   const legal = `/v1/organizations/${organizationId}/legal`
   await call('GET', legal)
   await call('PATCH', legal, { order_button: true })

@@ -17,7 +17,10 @@ import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/in
 import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
 import { createCustomerData, mountCustomerData } from '../modules/billing/customer-data/index.ts'
-import { createCustomerEmails } from '../modules/billing/customer-emails/index.ts'
+import {
+  createCustomerEmails,
+  mountCustomerEmails,
+} from '../modules/billing/customer-emails/index.ts'
 import {
   acceptCustomerSessions,
   createCustomerSessions,
@@ -276,6 +279,7 @@ export function createBilling(common: Dependencies) {
       mountCheckouts(router, { ...common, checkouts })
       mountCheckoutLinks(router, checkoutLinks)
       mountDocuments(router, { documents })
+      mountCustomerEmails(router, customerEmails)
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)

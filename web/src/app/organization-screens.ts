@@ -34,6 +34,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/seller-settings/SubscriptionRules.tsx'),
     'SubscriptionRules',
   ),
+  '/o/:slug/settings/emails': screen(
+    () => import('../screens/billing/seller-settings/CustomerEmails.tsx'),
+    'CustomerEmails',
+  ),
   '/o/:slug/settings/legal': screen(
     () => import('../screens/billing/seller-settings/LegalSettings.tsx'),
     'LegalSettings',

@@ -47,8 +47,7 @@ type Options = {
   readonly jobs: Jobs
   readonly random: Random
   readonly consumeQuota: ConsumeQuota
-  readonly branding: Pick<Branding, 'current'>
-  readonly logoOf: LogoOf
+  readonly lookOf: SenderLook
   readonly transport: object | undefined
   /** The name of the job that sends it. */
   readonly job: string
@@ -120,8 +119,18 @@ function createPriorities(clock: Clock) {
   }
 }
 
+/** How emails of an organization look: its name, logo and color, else the color of the installation. */
+export const createSenderLook =
+  (branding: Pick<Branding, 'current'>, logoOf: LogoOf) =>
+  async (sql: Sql, sender: Sender): Promise<Pick<EmailContent, 'brand' | 'logo' | 'accent'>> => ({
+    brand: String(sanitize(sender.name)),
+    logo: await logoOf(sql, sender.logo ?? null),
+    accent: sender.accent ? colorsOf(sender.accent) : (await branding.current(sql)).colors,
+  })
+type SenderLook = ReturnType<typeof createSenderLook>
+
 export function createCustomerQueue(options: Options) {
-  const { branding, clock, consumeQuota, i18n, job, jobs, logoOf, random, transport } = options
+  const { clock, consumeQuota, i18n, job, jobs, lookOf, random, transport } = options
   const priorityOf = createPriorities(clock)
 
   /** When the next email to a mailbox is due. */
@@ -151,9 +160,7 @@ export function createCustomerQueue(options: Options) {
       const name = String(sanitize(sender.name))
       const content: EmailContent = {
         ...composeEmail(i18n, message),
-        brand: name,
-        logo: await logoOf(tx, sender.logo ?? null),
-        accent: sender.accent ? colorsOf(sender.accent) : (await branding.current(tx)).colors,
+        ...(await lookOf(tx, sender)),
         rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
         notes,
         footer: i18n.translate(locale, footer, { organization: name }),

@@ -9,7 +9,13 @@ import type { Limits } from '../limits/index.ts'
 import type { Pictures } from '../pictures/index.ts'
 import type { Clock, Random } from '../system.ts'
 import { composeEmail, type MailLook } from './compose.ts'
-import { type CustomerMessage, createCustomerQueue, storeText, valuesOf } from './customers.ts'
+import {
+  type CustomerMessage,
+  createCustomerQueue,
+  createSenderLook,
+  storeText,
+  valuesOf,
+} from './customers.ts'
 import type { EmailContent, EmailLogo } from './layout.ts'
 import { findLogged, type LoggedEmail, type LogRequest, logOf, unsentOf } from './log.ts'
 import { createLogos } from './logo.ts'
@@ -42,12 +48,15 @@ export type Mailer = {
   resend(id: string): Promise<boolean | undefined>
   /** All kinds of emails, and one of them with sample values. */
   readonly templates: readonly string[]
-  preview(template: string, locale: Locale): Promise<EmailContent>
+  preview(template: string, locale: Locale, inNameOf?: InNameOf): Promise<EmailContent>
   /** Deletes emails older than thirty days. */
   sweep(signal?: AbortSignal): Promise<number>
   /** Are emails only stored in the outbox, not sent? */
   readonly usesOutbox: boolean
 }
+
+/** An organization, with the text of the catalogs that stands below its email. */
+type InNameOf = Pick<CustomerMessage, 'sender' | 'footer'>
 
 type Options = {
   database: Database
@@ -102,6 +111,7 @@ export function createMailer(options: Options): Mailer {
   const { branding, database, jobs, i18n, clock, pageUrl, random, limits, transport } = options
   const consumeQuota = createEmailQuota(limits)
   const logoOf = createLogos(options.pictures, pageUrl)
+  const lookOfSender = createSenderLook(branding, logoOf)
 
   /** The look of the installation. */
   async function lookOf(sql: Sql) {
@@ -148,7 +158,7 @@ export function createMailer(options: Options): Mailer {
   const { queueForCustomer } = createCustomerQueue({
     ...options,
     consumeQuota,
-    logoOf,
+    lookOf: lookOfSender,
     job: sendToCustomerJob,
   })
 
@@ -182,9 +192,17 @@ export function createMailer(options: Options): Mailer {
     resend,
     unsent: () => unsentOf(database.sql),
     templates: emailTemplates(i18n),
-    async preview(template, locale) {
+    async preview(template, locale, inNameOf) {
       const { look } = await lookOf(database.sql)
-      return sampleEmail(i18n, locale, template, pageUrl(''), look)
+      if (!inNameOf) return sampleEmail(i18n, locale, template, pageUrl(''), { look })
+      const { footer, sender } = inNameOf
+      const senderLook = await lookOfSender(database.sql, sender)
+      const organization = senderLook.brand
+      return {
+        ...sampleEmail(i18n, locale, template, pageUrl(''), { look, organization }),
+        ...senderLook,
+        footer: i18n.translate(locale, footer, { organization: organization ?? '' }),
+      }
     },
     usesOutbox: transport === undefined,
     consumeQuota,

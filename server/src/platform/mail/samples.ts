@@ -13,12 +13,13 @@ export function emailTemplates(i18n: I18n): string[] {
   )
 }
 
+const sampleOrganization = 'The Analytical Society'
 const sampleValues: Readonly<Record<string, string>> = {
   name: 'Ada Lovelace',
   inviter: 'Ada Lovelace',
   email: 'ada@example.com',
+  about: 'grace@example.com',
   address: 'ada@example.com',
-  organization: 'The Analytical Society',
   team: 'Engines',
   code: '482913',
   otp: '482913',
@@ -35,9 +36,14 @@ const sampleNumber = 2
 const sampleDate = new Date('2027-01-31T10:00:00Z')
 
 /** What an email in the name of an organization adds. */
-function sampleSender(i18n: I18n, locale: Locale, template: string): Partial<EmailContent> {
+function sampleSender(
+  i18n: I18n,
+  locale: Locale,
+  template: string,
+  organization: string,
+): Partial<EmailContent> {
   if (!/^(?:customer-emails|withdrawals)\./.test(template)) return {}
-  const { organization = '', product = '', amount = '' } = sampleValues
+  const { product = '', amount = '' } = sampleValues
   const isReceipt = /[.](?:orderPaid|subscribed|renewed|trialConverted|planChanged)$/.test(template)
   const total = i18n.translate(locale, 'documents.pdf.total.receipt')
   return {
@@ -54,25 +60,32 @@ function sampleSender(i18n: I18n, locale: Locale, template: string): Partial<Ema
   }
 }
 
+type Sample = {
+  readonly look?: MailLook
+  /** The name of the organization, if it is not to be a sample as well. */
+  readonly organization?: string | undefined
+}
+
 /** An email with sample values, for the preview. */
 export function sampleEmail(
   i18n: I18n,
   locale: Locale,
   template: string,
   origin: string,
-  look?: MailLook,
+  { look, organization = sampleOrganization }: Sample = {},
 ): EmailContent {
+  const known: typeof sampleValues = { ...sampleValues, organization }
   const texts = JSON.stringify(i18n.subtree(locale, template))
   const values: Record<string, string | number> = {}
   for (const [, name = '', kind] of texts.matchAll(/\{(\w+)(, ?(?:plural|number))?[,}]/g)) {
-    values[name] = kind ? sampleNumber : (sampleValues[name] ?? name)
+    values[name] = kind ? sampleNumber : (known[name] ?? name)
   }
-  if ('date' in values) {
-    const format = { dateStyle: 'long', timeZone: 'UTC' } as const
-    values.date = dayText(new Intl.DateTimeFormat(locale, format), sampleDate)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  for (const name of ['date', 'resumes']) {
+    if (name in values) values[name] = dayText(format, sampleDate)
   }
   const hasLink = i18n.has(locale, `${template}.button`)
   const link = hasLink ? { link: `${origin}/a-link-like-this` } : {}
   const content = composeEmail(i18n, { locale, template, values, ...link }, look)
-  return { ...content, ...sampleSender(i18n, locale, template) }
+  return { ...content, ...sampleSender(i18n, locale, template, organization) }
 }

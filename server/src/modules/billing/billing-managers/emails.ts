@@ -1,6 +1,6 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { quotaOf } from '../customer-emails/index.ts'
+import { footerOf, quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { type Customer, languageOf } from '../customers/index.ts'
 import { toSender } from '../merchants/index.ts'
@@ -31,7 +31,7 @@ export function createManagerEmails(dependencies: Dependencies) {
     const quota = await quotaOf(dependencies, tx, moment, { isFree, to })
     if (!quota) return
     const merchant = await merchants.get(tx, customer.organizationId)
-    const { email, name: organization, slug } = merchant
+    const { name: organization, slug } = merchant
     await mailer.queueForCustomer(tx, {
       to,
       locale: languageOf(customer, merchant),
@@ -40,7 +40,7 @@ export function createManagerEmails(dependencies: Dependencies) {
       link: portalUrl(pageUrl, { slug, screen, email: to }),
       sender: toSender(merchant),
       customerId: customer.id,
-      footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+      footer: footerOf(merchant),
       quota,
     })
   }

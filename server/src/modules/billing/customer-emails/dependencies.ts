@@ -21,7 +21,7 @@ export type Dependencies = Pick<
   readonly customers: Pick<Customers, 'find' | 'hooks'>
   readonly discounts: Pick<Discounts, 'findMany'>
   readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks' | 'payLinks'>
-  readonly merchants: Pick<Merchants, 'get' | 'hooks'>
+  readonly merchants: Pick<Merchants, 'find' | 'get' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find' | 'hooks'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>

@@ -6,7 +6,7 @@ import { textsOf } from '../../../platform/documents/index.ts'
 import type { CustomerMessage, EmailRow } from '../../../platform/mail/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { languageOf } from '../customers/index.ts'
-import { toSender } from '../merchants/index.ts'
+import { type Merchant, toSender } from '../merchants/index.ts'
 import type { Dependencies, EmailHooks } from './dependencies.ts'
 
 /** Emails that an organization can switch off. */
@@ -54,6 +54,10 @@ export async function quotaOf(
   return (await organizations.isMembersAddress(tx, organizationId, to)) ? 'none' : 'hold'
 }
 
+/** The text below an email, which asks for replies where the organization has an address for them. */
+export const footerOf = ({ email }: Pick<Merchant, 'email'>) =>
+  email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply'
+
 /** Decides whether an email is sent, and queues it in the language of the customer. */
 export function createSend(
   { customers, i18n, limits, mailer, merchants, organizations, pageUrl, settings }: Dependencies,
@@ -86,7 +90,7 @@ export function createSend(
       currency: draft.currency as Currency,
       kind: 'receipt',
     })
-    const { email, name: organization, slug } = merchant
+    const { name: organization, slug } = merchant
     for (const { email: to, name } of readers) {
       const quota = await quotaOf({ limits, organizations, settings }, tx, moment, { isFree, to })
       if (!quota) continue
@@ -103,7 +107,7 @@ export function createSend(
           : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
         sender: toSender(merchant),
         customerId,
-        footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+        footer: footerOf(merchant),
         quota,
       })
     }

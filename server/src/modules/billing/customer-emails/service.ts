@@ -2,6 +2,7 @@ import { eraseEmailsOf } from '../../../platform/mail/index.ts'
 import { defineCardReminders } from './cards.ts'
 import { createEmailHooks, type Dependencies } from './dependencies.ts'
 import { defineOrderEmails } from './order-emails.ts'
+import { createPreviews } from './preview.ts'
 import { definePriceChanges } from './price-changes.ts'
 import { defineReminders } from './reminders.ts'
 import { createSend } from './send.ts'
@@ -29,6 +30,6 @@ export function createCustomerEmails(dependencies: Dependencies) {
     'customer-emails',
     (tx, _moment, { organizationId }) => store.removeAll(tx, organizationId),
   )
-  return { hooks }
+  return { hooks, previews: createPreviews(dependencies) }
 }
 export type CustomerEmails = ReturnType<typeof createCustomerEmails>

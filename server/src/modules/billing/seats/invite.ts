@@ -2,7 +2,7 @@ import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
-import { quotaOf } from '../customer-emails/index.ts'
+import { footerOf, quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { type Customer, languageOf } from '../customers/index.ts'
 import { toSender } from '../merchants/index.ts'
@@ -51,7 +51,7 @@ export function createInvitations(dependencies: Dependencies) {
         merchants.get(tx, organizationId),
         productId === null ? undefined : products.find(tx, [organizationId], productId),
       ])
-      const { email, name: organization, slug } = merchant
+      const { name: organization, slug } = merchant
       const link = new URL(portalUrl(pageUrl, { slug, screen: 'seat', email: null }))
       link.searchParams.set('token', token)
       return mailer.queueForCustomer(tx, {
@@ -62,7 +62,7 @@ export function createInvitations(dependencies: Dependencies) {
         link: link.href,
         sender: toSender(merchant),
         customerId: customer.id,
-        footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+        footer: footerOf(merchant),
         quota,
       })
     },

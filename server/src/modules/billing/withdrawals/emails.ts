@@ -5,7 +5,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { textsOf } from '../../../platform/documents/index.ts'
 import type { CustomerMessage } from '../../../platform/mail/index.ts'
-import { quotaOf } from '../customer-emails/index.ts'
+import { footerOf, quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { languageOf } from '../customers/index.ts'
 import { toSender } from '../merchants/index.ts'
@@ -53,7 +53,7 @@ export function createEmails(dependencies: Dependencies) {
   ): Promise<boolean> {
     const to = customer.email ?? order.customerEmail
     const merchant = await merchants.get(tx, moment.organizationId)
-    const { email: replyTo, name: organization, slug } = merchant
+    const { name: organization, slug } = merchant
     const locale = languageOf(customer, merchant)
     const { isFree, values, ...email } = compose(locale, slug)
     const quota = await quotaOf(dependencies, tx, moment, { isFree, to })
@@ -65,7 +65,7 @@ export function createEmails(dependencies: Dependencies) {
       values: { name: customer.name ?? '', organization, ...values },
       sender: toSender(merchant),
       customerId: customer.id,
-      footer: replyTo ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+      footer: footerOf(merchant),
       quota,
     })
   }

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/data.ts'
 import { text } from '../../../lib/form.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Checkbox, Row, Section, Skeleton, Text, Textarea, TextLink } from '../../../ui/index.ts'
+import { Row, Section, Skeleton, Text, Textarea, TextLink } from '../../../ui/index.ts'
 import { Logo } from '../../identity/organizations/general/Logo.tsx'
 import { ColorForm } from './ColorForm.tsx'
 import type { CheckoutSettings as Settings } from './queries.ts'
@@ -13,13 +13,14 @@ import { type Seller, SellerPage } from './SellerPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSave } from './save.ts'
 
-/** How pages of customers look, who may show a checkout, and what follows one that was left. */
+/** How pages of customers look, who may show a checkout. */
 export function CheckoutSettings() {
   return <SellerPage page="checkout">{(seller) => <Sections {...seller} />}</SellerPage>
 }
 
 function Sections(seller: Seller) {
   const t = useTranslations('seller-settings.ui.checkout')
+  const e = useTranslations('seller-settings.ui.emails')
   const { merchant, organization, readOnly } = seller
   const { data, error, refetch } = useCall(merchants.checkoutSettings, { id: merchant.id })
   if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
@@ -40,7 +41,12 @@ function Sections(seller: Seller) {
         <Hosts {...seller} settings={data} />
       </Section>
       <Section title={t('left')}>
-        <Reminder {...seller} />
+        <Row gap={3}>
+          <Text>{t('leftText')}</Text>
+          <TextLink href={linkTo('/o/:slug/settings/emails', { slug: organization.slug })}>
+            {e('title')}
+          </TextLink>
+        </Row>
       </Section>
     </>
   )
@@ -76,27 +82,6 @@ function Hosts({ merchant, settings, readOnly }: Seller & { settings: Settings }
           readOnly={readOnly}
           defaultValue={settings.embedHosts.join('\n')}
           error={problems.hosts}
-        />
-      )}
-    </SettingsForm>
-  )
-}
-
-function Reminder({ merchant, readOnly }: Seller) {
-  const t = useTranslations('seller-settings.ui.checkout')
-  const save = useSave(merchants.update, merchant.id)
-  return (
-    <SettingsForm
-      readOnly={readOnly}
-      send={(data) => save({ customerEmailSettings: { checkoutReminder: data.has('reminder') } })}
-    >
-      {() => (
-        <Checkbox
-          name="reminder"
-          label={t('reminder')}
-          hint={t('reminderHint')}
-          defaultChecked={merchant.customerEmailSettings.checkoutReminder}
-          disabled={readOnly}
         />
       )}
     </SettingsForm>

@@ -1,9 +1,18 @@
 import { useTranslations } from 'use-intl/react'
 import { merchants } from '../../../lib/calls.ts'
-import type { Check } from '../../../lib/form.ts'
 import { text } from '../../../lib/form.ts'
-import { Checkbox, NumberField, RadioGroup, Section } from '../../../ui/index.ts'
+import { linkTo } from '../../../lib/links.ts'
+import {
+  Checkbox,
+  NumberField,
+  RadioGroup,
+  Row,
+  Section,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
 import { CancellationOffer } from './CancellationOffer.tsx'
+import { useDaySteps, useDays } from './days.ts'
 import { type Seller, SellerPage } from './SellerPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSave } from './save.ts'
@@ -30,17 +39,6 @@ export function SubscriptionRules() {
       )}
     </SellerPage>
   )
-}
-
-/** The check of a whole number within its limits. */
-function useDays() {
-  const f = useTranslations('shell.ui.form')
-  return (min: number, max: number): Check =>
-    (value) => {
-      if (!/^\d+$/.test(value.trim())) return f('number')
-      if (Number(value) < min) return f('least', { min })
-      return Number(value) > max ? f('most', { max }) : undefined
-    }
 }
 
 function Changes({ merchant, readOnly }: Seller) {
@@ -96,6 +94,7 @@ function Payments({ merchant, readOnly }: Seller) {
   const t = useTranslations('seller-settings.ui.subscriptions')
   const save = useSave(merchants.update, merchant.id)
   const days = useDays()
+  const steps = useDaySteps()
   const settings = merchant.subscriptionSettings
   return (
     <Section title={t('payments')}>
@@ -120,8 +119,7 @@ function Payments({ merchant, readOnly }: Seller) {
               hint={t('graceHint')}
               min={0}
               max={365}
-              lessLabel={t('less')}
-              moreLabel={t('more')}
+              {...steps}
               defaultValue={settings.benefitRevocationGracePeriod}
               error={problems.grace}
               readOnly={readOnly}
@@ -149,51 +147,17 @@ function Payments({ merchant, readOnly }: Seller) {
   )
 }
 
-function Reminders({ merchant, readOnly }: Seller) {
-  const t = useTranslations('seller-settings.ui.subscriptions')
-  const save = useSave(merchants.update, merchant.id)
-  const days = useDays()
-  const { trialReminderDays, renewalReminderDays } = merchant.customerEmailSettings
-  const steps = { lessLabel: t('less'), moreLabel: t('more'), readOnly }
+/** The days are chosen where the emails are. */
+function Reminders({ organization }: Seller) {
+  const t = useTranslations('seller-settings.ui')
   return (
-    <Section title={t('reminders')}>
-      <SettingsForm
-        readOnly={readOnly}
-        checks={{ trialDays: days(1, 30), renewalDays: days(1, 60) }}
-        send={(data) =>
-          save({
-            customerEmailSettings: {
-              trialReminderDays: Number(text(data, 'trialDays')),
-              renewalReminderDays: Number(text(data, 'renewalDays')),
-            },
-          })
-        }
-      >
-        {(problems) => (
-          <>
-            <NumberField
-              {...steps}
-              name="trialDays"
-              label={t('trialDays')}
-              hint={t('trialDaysHint')}
-              min={1}
-              max={30}
-              defaultValue={trialReminderDays}
-              error={problems.trialDays}
-            />
-            <NumberField
-              {...steps}
-              name="renewalDays"
-              label={t('renewalDays')}
-              hint={t('renewalDaysHint')}
-              min={1}
-              max={60}
-              defaultValue={renewalReminderDays}
-              error={problems.renewalDays}
-            />
-          </>
-        )}
-      </SettingsForm>
+    <Section title={t('subscriptions.reminders')}>
+      <Row gap={3}>
+        <Text>{t('subscriptions.remindersText')}</Text>
+        <TextLink href={linkTo('/o/:slug/settings/emails', { slug: organization.slug })}>
+          {t('emails.title')}
+        </TextLink>
+      </Row>
     </Section>
   )
 }

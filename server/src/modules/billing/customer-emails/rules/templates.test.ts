@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import catalog from '../../../../../../locales/en/customer-emails.json' with { type: 'json' }
+import { templatesOf } from './templates.ts'
+
+/** Codes, changes of an address and invitations have no switch. */
+const always = ['portalSignIn', 'emailChange', 'emailChangeAsked', 'emailChanged', 'seatInvitation']
+
+test('every email to customers depends on one switch, or is always sent', () => {
+  const all = Object.entries(catalog.mail)
+  const known = all.flatMap(([name, mail]) => (typeof mail === 'string' ? [] : [name]))
+  const listed = [...Object.values(templatesOf).flat(), ...always]
+  expect(listed.toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,49 @@
+import type { customerEmails, InputOf } from '../../../lib/calls.ts'
+import type { Merchant } from './queries.ts'
+
+type Settings = Merchant['customerEmailSettings']
+
+/** A switch as the settings of an organization name it, and as the address of its preview does. */
+export type EmailSwitch = {
+  [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never
+}[keyof Settings]
+type Kind = InputOf<typeof customerEmails.preview>['kind']
+
+/** As sellers think of them. */
+export const emailGroups = {
+  purchases: {
+    orderConfirmation: 'order_confirmation',
+    checkoutReminder: 'checkout_reminder',
+  },
+  subscriptions: {
+    subscriptionConfirmation: 'subscription_confirmation',
+    subscriptionCycled: 'subscription_cycled',
+    subscriptionCycledAfterTrial: 'subscription_cycled_after_trial',
+    subscriptionUpdated: 'subscription_updated',
+    subscriptionPaused: 'subscription_paused',
+    subscriptionResumed: 'subscription_resumed',
+    subscriptionCancellation: 'subscription_cancellation',
+    subscriptionUncanceled: 'subscription_uncanceled',
+    subscriptionRevoked: 'subscription_revoked',
+  },
+  failures: {
+    subscriptionPastDue: 'subscription_past_due',
+    paymentFailed: 'payment_failed',
+  },
+  reminders: {
+    subscriptionTrialConversionReminder: 'subscription_trial_conversion_reminder',
+    subscriptionRenewalReminder: 'subscription_renewal_reminder',
+    paymentMethodExpirationReminder: 'payment_method_expiration_reminder',
+    priceChange: 'price_change',
+  },
+} as const satisfies Readonly<Record<string, Partial<Record<EmailSwitch, Kind>>>>
+
+/** All of them: one that is in no group does not compile. */
+export const emailKinds: Readonly<Record<EmailSwitch, Kind>> = {
+  ...emailGroups.purchases,
+  ...emailGroups.subscriptions,
+  ...emailGroups.failures,
+  ...emailGroups.reminders,
+}
+
+export const emailSwitches = Object.keys(emailKinds) as EmailSwitch[]
