@@ -107,4 +107,14 @@ export const sellerSettingsScreens: readonly ScreenState[] = [
     who: ownerOfTeam,
     act: (page) => page.locator('main p[lang]').first().waitFor(),
   },
+  {
+    name: 'the law for consumers with a country that was changed, not saved',
+    path: at('legal'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('select[name=another]').selectOption('CH')
+      await page.locator('form:has([name=countries]) button[type=button]').last().click()
+      await page.locator('[name=CH]').first().waitFor()
+    },
+  },
 ]

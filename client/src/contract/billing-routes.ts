@@ -578,7 +578,7 @@ export const billingRoutes = {
     previewOfCustomer: withdrawals.previewOfCustomer,
     /** Refuse a declaration, with the reason */
     refuse: withdrawals.refuse,
-    /** Switch rules for consumers on or off */
+    /** Switch rules for consumers on or off, everywhere or in single countries */
     updateLegal: withdrawals.updateLegal,
   },
 } as const

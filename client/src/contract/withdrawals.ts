@@ -115,7 +115,21 @@ export const legal: Route<{
     consent: boolean
     withdrawal: boolean
     cancellation: boolean
-    countries: { country: string; withdrawalDays: number; cancellation: boolean }[]
+    countries: {
+      country: string
+      withdrawalDays: number | null
+      orderButton: boolean
+      consent: boolean
+      withdrawal: boolean
+      cancellation: boolean
+    }[]
+    changedCountries: {
+      orderButton: boolean
+      consent: boolean
+      withdrawal: boolean
+      cancellation: boolean
+      country: string
+    }[]
   }
   error: never
 }> = { line: 'GET /v1/organizations/:id/legal', dates: { modifiedAt: true } }
@@ -164,6 +178,15 @@ export const updateLegal: Route<{
     consent?: boolean | undefined
     withdrawal?: boolean | undefined
     cancellation?: boolean | undefined
+    countries?:
+      | {
+          orderButton: boolean
+          consent: boolean
+          withdrawal: boolean
+          cancellation: boolean
+          country: string
+        }[]
+      | undefined
     id: string
   }
   output: {
@@ -173,7 +196,21 @@ export const updateLegal: Route<{
     consent: boolean
     withdrawal: boolean
     cancellation: boolean
-    countries: { country: string; withdrawalDays: number; cancellation: boolean }[]
+    countries: {
+      country: string
+      withdrawalDays: number | null
+      orderButton: boolean
+      consent: boolean
+      withdrawal: boolean
+      cancellation: boolean
+    }[]
+    changedCountries: {
+      orderButton: boolean
+      consent: boolean
+      withdrawal: boolean
+      cancellation: boolean
+      country: string
+    }[]
   }
   error: never
 }> = { line: 'PATCH /v1/organizations/:id/legal', dates: { modifiedAt: true } }

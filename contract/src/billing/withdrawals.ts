@@ -9,6 +9,7 @@ import {
   Timestamp,
   Uuid,
 } from '../kernel/billing.ts'
+import { isCountry } from '../kernel/countries.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -35,6 +36,32 @@ const switches = {
 const LegalSwitches = z.object(switches)
 export type LegalSwitches = z.infer<typeof LegalSwitches>
 
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isCountry, { error: 'Invalid country code.', params: { type: 'enum' } })
+  .meta({ description: 'The country of the billing address, by ISO 3166-1.', examples: ['CH'] })
+
+/** What a seller has changed in one country; it stands in place of what the table has for that country. */
+const CountryRules = LegalSwitches.extend({ country })
+export type CountryRules = z.infer<typeof CountryRules>
+/** What a seller leaves on, and where that is different. A rule that is off is off in every country. */
+export type LegalRules = LegalSwitches & { readonly countries: readonly CountryRules[] }
+
+/** Each of them is a choice of somebody, and a page shows all. */
+export const mostChangedCountries = 100
+const ChangedCountries = z
+  .array(CountryRules)
+  .max(mostChangedCountries)
+  .refine((all) => new Set(all.map((each) => each.country)).size === all.length, {
+    error: 'Each country can be changed once.',
+  })
+  .meta({
+    description:
+      'What stands in place of the table in single countries, also in some that it does not have. The whole list is replaced.',
+  })
+
 const LegalSettings = z.object({
   organization_id: z.string(),
   modified_at: Timestamp.nullable(),
@@ -43,17 +70,19 @@ const LegalSettings = z.object({
     .array(
       z.object({
         country: z.string().meta({ description: 'The country of the billing address.' }),
-        withdrawal_days: z.int().meta({
-          description: 'Days within which a consumer withdraws without a reason.',
+        withdrawal_days: z.int().nullable().meta({
+          description:
+            'Days within which a consumer withdraws without a reason; null where there is no such right.',
         }),
-        cancellation: z.boolean().meta({
-          description: 'Whether its law asks for cancellation without signing in.',
-        }),
+        ...switches,
       }),
     )
-    .meta({ description: 'Where the rules apply to consumers.' }),
+    .meta({ description: 'What holds for consumers in each country, after all changes.' }),
+  changed_countries: z.array(LegalSwitches.extend({ country: z.string() })).meta({
+    description: 'What the seller has changed in single countries.',
+  }),
 })
-const LegalUpdate = LegalSwitches.partial()
+const LegalUpdate = LegalSwitches.partial().extend({ countries: ChangedCountries.optional() })
 export type LegalUpdate = z.output<typeof LegalUpdate>
 
 /** The texts of the box; a text that changes gets a new version, since buyers agreed to the old one. */
@@ -190,7 +219,7 @@ export const legal = endpoint({
 export const updateLegal = endpoint({
   method: 'PATCH',
   path: '/v1/organizations/:id/legal',
-  summary: 'Switch rules for consumers on or off',
+  summary: 'Switch rules for consumers on or off, everywhere or in single countries',
   access: mayWriteOne('organizations'),
   params: One,
   body: LegalUpdate,

@@ -24,4 +24,5 @@ export const updateLegal = {
   consent: {},
   withdrawal: {},
   cancellation: {},
+  countries: {},
 } satisfies FieldLimits

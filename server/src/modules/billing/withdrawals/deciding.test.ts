@@ -225,8 +225,8 @@ describe('what the law asks', () => {
       modified_at: null,
       ...on,
       countries: expect.arrayContaining([
-        { country: 'AT', withdrawal_days: 14, cancellation: false },
-        { country: 'DE', withdrawal_days: 14, cancellation: true },
+        { ...on, country: 'AT', withdrawal_days: 14, cancellation: false },
+        { ...on, country: 'DE', withdrawal_days: 14 },
       ]),
     })
     await call('PATCH', path, { consent: false })

@@ -8,6 +8,7 @@ import type { Contract, LockContract } from './contracts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { linkDays, type SendEmail } from './emails.ts'
 import type { Record } from './record.ts'
+import { isTaken } from './rules/law.ts'
 import { isSameName } from './rules/verdict.ts'
 import type { Declaration } from './store/declarations.ts'
 import * as store from './store/declarations.ts'
@@ -94,7 +95,8 @@ export function createDeclare(dependencies: Dependencies, { lock, record, send }
     await database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
       const { email, kind, name, order_number: orderNumber } = queued
-      if (!(await settings.read(tx, organizationId))[kind]) return
+      const rules = await settings.read(tx, organizationId)
+      if (!rules[kind]) return
       const contract = await contractOf(tx, organizationId, queued)
       const declared = { kind, declaredAt: declaredAt(moment, queued), name, orderNumber, email }
       if (!contract) {
@@ -103,6 +105,7 @@ export function createDeclare(dependencies: Dependencies, { lock, record, send }
         await record.create(tx, moment, declared, undefined)
         return
       }
+      if (!isTaken(kind, contract.order.billingAddress?.country ?? null, rules)) return
       const present = await store.ofOrder(tx, organizationId, contract.order.id, kind)
       if (present?.status === 'completed') return
       const one = present ?? (await record.create(tx, moment, declared, contract))

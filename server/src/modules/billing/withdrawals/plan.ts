@@ -13,7 +13,6 @@ import { isContent } from './rules/law.ts'
 import { returnedOf, unusedOf } from './rules/refund.ts'
 import { obstacleOf } from './rules/verdict.ts'
 import * as consents from './store/consents.ts'
-import * as settings from './store/settings.ts'
 
 /** What goes back of one order, without the tax. */
 type Part = { readonly order: Order; readonly amount: number }
@@ -85,14 +84,15 @@ export function createPlans(dependencies: Dependencies) {
   ): Promise<Plan> {
     const { order, orders: all, subscription } = contract
     const { organizationId } = moment
-    const [law, switches, consent] = await Promise.all([
+    const [law, consent] = await Promise.all([
       // The first order is the one that was bought.
       lawOfOrder(tx, dependencies, all[0] ?? order),
-      settings.read(tx, organizationId),
       consentOf(tx, contract),
     ])
     const concludedAt = subscription?.startedAt ?? order.createdAt
-    const deadline = law ? deadlineOf(concludedAt, law) : null
+    const { timeZone = '', withdrawalDays = null } = law ?? {}
+    const deadline =
+      withdrawalDays === null ? null : deadlineOf(concludedAt, { timeZone, withdrawalDays })
     const isConsented = consent !== undefined
     const given =
       isConsented && !subscription ? await grants.typesOfSource(tx, organizationId, order.id) : []
@@ -102,7 +102,7 @@ export function createPlans(dependencies: Dependencies) {
     const hasEnded = subscription ? subscription.endedAt !== null : isPaid
     return {
       obstacle: obstacleOf({
-        isCovered: law !== undefined && switches.withdrawal,
+        isCovered: law?.withdrawalFunction ?? false,
         declaredAt,
         deadline,
         isDelivered: given.some(isContent),

@@ -6,7 +6,7 @@ import type {
 import type { Merchant } from '../merchants/index.ts'
 import type { Contract } from './contracts.ts'
 import type { Plan } from './plan.ts'
-import { countries } from './rules/countries.ts'
+import { lawsOf } from './rules/law.ts'
 import type { Declaration } from './store/declarations.ts'
 import type { Settings } from './store/settings.ts'
 
@@ -39,15 +39,19 @@ export const toWire = (one: Declaration): Withdrawal => ({
   email: one.email,
 })
 
-export const settingsToWire = ({ modifiedAt, organizationId, ...switches }: Settings) => ({
+export const settingsToWire = ({ modifiedAt, organizationId, ...rules }: Settings) => ({
+  ...rules,
   organization_id: organizationId,
   modified_at: text(modifiedAt),
-  ...switches,
-  countries: Object.entries(countries).map(([country, law]) => ({
+  countries: lawsOf(rules).map(([country, law]) => ({
     country,
     withdrawal_days: law.withdrawalDays,
+    order_button: law.orderButton,
+    consent: law.consent,
+    withdrawal: law.withdrawalFunction,
     cancellation: law.cancellationButton,
   })),
+  changed_countries: [...rules.countries],
 })
 
 type Shown = {

@@ -1,23 +1,19 @@
+import { cancellationLaws, lawInForce } from '@guildhall/contract/billing/law-in-force'
 import { locales } from '@guildhall/contract/kernel/locales'
 import { languageNames } from '@guildhall/contract/language-names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl/react'
-import { type OutputOf, withdrawals } from '../../../lib/calls.ts'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
+import { withdrawals } from '../../../lib/calls.ts'
 import { loadCatalogs } from '../../../lib/catalogs.ts'
 import { useCall } from '../../../lib/data.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Checkbox, Note, Section, Select, Skeleton, Stack, Text } from '../../../ui/index.ts'
+import { ChangedCountries } from './ChangedCountries.tsx'
+import { type Legal, legalRules, useCountryNames } from './legal-rules.ts'
 import { type Seller, SellerPage } from './SellerPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSave } from './save.ts'
-
-type Legal = OutputOf<typeof withdrawals.legal>
-
-const rules = ['orderButton', 'consent', 'withdrawal', 'cancellation'] as const
-
-/** As its own country names it. */
-const laws = { german: '§ 312k BGB', french: 'Art. L. 215-1-1 Code de la consommation' }
 
 /** What the law gives to consumers: what of it is on, where, and by which words. */
 export function LegalSettings() {
@@ -41,6 +37,10 @@ function Sections({ merchant, readOnly }: Seller) {
         <Text tone="muted">{t('countriesText')}</Text>
         <Countries countries={data.countries} />
       </Section>
+      <Section title={t('changes')}>
+        <Text tone="muted">{t('changesText')}</Text>
+        <ChangedCountries id={merchant.id} legal={data} readOnly={readOnly} />
+      </Section>
       <Section title={t('texts')}>
         <Texts />
       </Section>
@@ -53,19 +53,27 @@ function Sections({ merchant, readOnly }: Seller) {
 
 function Rules({ id, legal, readOnly }: { id: string; legal: Legal; readOnly: boolean }) {
   const t = useTranslations('seller-settings.ui.legal')
+  const locale = useLocale()
+  const format = useFormatter()
   const save = useSave(withdrawals.updateLegal, id, [withdrawals.legal])
+  const inForce = (days: readonly string[]) =>
+    t('inForce', {
+      dates: new Intl.ListFormat(locale).format(
+        days.map((day) => format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' })),
+      ),
+    })
   return (
     <SettingsForm
       readOnly={readOnly}
-      send={(data) => save(Object.fromEntries(rules.map((rule) => [rule, data.has(rule)])))}
+      send={(data) => save(Object.fromEntries(legalRules.map((rule) => [rule, data.has(rule)])))}
     >
       {() =>
-        rules.map((rule) => (
+        legalRules.map((rule) => (
           <Checkbox
             key={rule}
             name={rule}
             label={t(rule)}
-            hint={t(`${rule}Hint`, laws)}
+            hint={`${t(`${rule}Hint`, cancellationLaws)} ${inForce(lawInForce[rule])}`}
             defaultChecked={legal[rule]}
             disabled={readOnly}
           />
@@ -75,27 +83,27 @@ function Rules({ id, legal, readOnly }: { id: string; legal: Legal; readOnly: bo
   )
 }
 
+/** Countries with the same rules stand together. */
 function Countries({ countries }: Pick<Legal, 'countries'>) {
   const t = useTranslations('seller-settings.ui.legal')
   const locale = useLocale()
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
-  const listed = (some: Legal['countries']) =>
-    new Intl.ListFormat(locale).format(
-      some
-        .map(({ country }) => names.of(country) ?? country)
-        .sort(new Intl.Collator(locale).compare),
+  const { nameOf, sorted } = useCountryNames()
+  const list = new Intl.ListFormat(locale, { type: 'unit' })
+  const ruleNames = (one: Legal['countries'][number]) =>
+    list.format(
+      legalRules
+        .filter((rule) => one[rule])
+        .map((rule) => {
+          const days = rule === 'withdrawal' ? one.withdrawalDays : null
+          return days === null ? t(`short.${rule}`) : t('withdrawalWithin', { days })
+        }),
     )
-  const lengths = [...new Set(countries.map(({ withdrawalDays }) => withdrawalDays))]
-  return (
-    <>
-      {lengths.map((days) => (
-        <Named key={days} name={t('all', { days })}>
-          {listed(countries.filter(({ withdrawalDays }) => withdrawalDays === days))}
-        </Named>
-      ))}
-      <Named name={t('also')}>{listed(countries.filter(({ cancellation }) => cancellation))}</Named>
-    </>
-  )
+  const alike = Map.groupBy(countries, ruleNames)
+  return [...alike].map(([name, some]) => (
+    <Named key={name} name={name || t('none')}>
+      {new Intl.ListFormat(locale).format(sorted(some.map(({ country }) => country)).map(nameOf))}
+    </Named>
+  ))
 }
 
 /** A text of any length, below what it is. */

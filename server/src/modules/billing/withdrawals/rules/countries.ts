@@ -1,7 +1,7 @@
 /** What the law of a country gives a consumer who buys at a distance. */
 export type CountryLaw = {
-  /** Within which a contract may be withdrawn from, without a reason. */
-  readonly withdrawalDays: number
+  /** Within which a contract may be withdrawn from, without a reason; null where there is no such right. */
+  readonly withdrawalDays: number | null
   /** The button says that the order has to be paid. */
   readonly orderButton: boolean
   /** What is delivered at once needs the consent of the consumer. */
@@ -14,6 +14,9 @@ export type CountryLaw = {
   readonly timeZone: string
 }
 
+/** As the country itself has it. */
+type OwnLaw = CountryLaw & { readonly withdrawalDays: number }
+
 /** Directive 2011/83/EU, as all countries of the European Economic Area have it. */
 const directive = {
   withdrawalDays: 14,
@@ -23,14 +26,20 @@ const directive = {
   cancellationButton: false,
 } as const
 
-const inZone = (timeZone: string): CountryLaw => ({ ...directive, timeZone })
-const withCancellationButton = (timeZone: string): CountryLaw => ({
+/** Of the right that a seller grants in a country without a row. */
+export const grantedDays = directive.withdrawalDays
+/** Of the countries without a row: those that a seller adds first, and the last days of the world. */
+const otherZones: Readonly<Record<string, string>> = { CH: 'Europe/Zurich', GB: 'Europe/London' }
+export const zoneOf = (country: string): string => otherZones[country] ?? 'Pacific/Pago_Pago'
+
+const inZone = (timeZone: string): OwnLaw => ({ ...directive, timeZone })
+const withCancellationButton = (timeZone: string): OwnLaw => ({
   ...inZone(timeZone),
   cancellationButton: true,
 })
 
 /** By ISO 3166; docs/law.md names the articles. */
-export const countries: Readonly<Record<string, CountryLaw>> = {
+export const countries: Readonly<Record<string, OwnLaw>> = {
   AT: inZone('Europe/Vienna'),
   BE: inZone('Europe/Brussels'),
   BG: inZone('Europe/Sofia'),

@@ -1,5 +1,4 @@
 import { after, bucketsOf, span } from '../../../../kernel/index.ts'
-import type { CountryLaw } from './countries.ts'
 
 /** Of the days that are looked at: a weekend can follow. */
 const more = 4
@@ -13,7 +12,7 @@ const isWeekend = (dayStart: Date) => [0, 6].includes(after(dayStart, span.day /
  */
 export function deadlineOf(
   concludedAt: Date,
-  { timeZone, withdrawalDays }: Pick<CountryLaw, 'timeZone' | 'withdrawalDays'>,
+  { timeZone, withdrawalDays }: { readonly timeZone: string; readonly withdrawalDays: number },
 ): Date {
   const days = withdrawalDays + more
   const to = after(concludedAt, days * span.day)

@@ -1,8 +1,12 @@
+import type { LegalRules } from '@guildhall/contract/billing/withdrawals'
 import { describe, expect, test } from 'vitest'
 import { countries } from './countries.ts'
-import { type Buyer, lawFor, type Sold } from './law.ts'
+import { type Buyer, isTaken, lawFor, lawsOf, type Sold } from './law.ts'
 
-const on = { order_button: true, consent: true, withdrawal: true, cancellation: true }
+const switches = { order_button: true, consent: true, withdrawal: true, cancellation: true }
+const on: LegalRules = { ...switches, countries: [] }
+/** On in all but some, which are changed. */
+const changed = (...countries: LegalRules['countries']): LegalRules => ({ ...on, countries })
 const consumer = (country: string | null): Buyer => ({ country, isBusiness: false })
 const book: Sold = { isRecurring: false, isFree: false, benefits: ['downloadables'] }
 const course: Sold = { isRecurring: false, isFree: false, benefits: ['custom'] }
@@ -68,7 +72,7 @@ test.each([
 
 test('a seller switches each part off, but not the right itself', () => {
   const off = { order_button: false, consent: false, withdrawal: false, cancellation: false }
-  expect(lawFor(consumer('DE'), plan, off)).toEqual({
+  expect(lawFor(consumer('DE'), plan, { ...on, ...off })).toEqual({
     button: 'plain',
     consent: null,
     withdrawalDays: 14,
@@ -79,4 +83,62 @@ test('a seller switches each part off, but not the right itself', () => {
     const law = lawFor(consumer('DE'), plan, { ...on, [name]: false })
     expect(Object.values(law).filter((value) => !value || value === 'plain')).toHaveLength(1)
   }
+})
+
+describe('what a seller changes in a country', () => {
+  const swiss = { ...switches, country: 'CH' }
+
+  test('is on where the table has nothing, with fourteen days', () => {
+    const rules = changed(swiss)
+    expect(lawFor(consumer('CH'), plan, rules)).toEqual(lawFor(consumer('DE'), plan, on))
+    expect(lawFor({ country: 'CH', isBusiness: true }, plan, rules).button).toBe('plain')
+    expect(lawFor(consumer('GB'), plan, rules).button).toBe('plain')
+  })
+
+  test('gives no right where only the button is on', () => {
+    const rules = changed({ ...swiss, consent: false, withdrawal: false })
+    expect(lawFor(consumer('CH'), book, rules)).toMatchObject({
+      button: 'orderWithObligation',
+      consent: null,
+      withdrawalDays: null,
+    })
+  })
+
+  test('is off in that country alone, and takes no right from its consumers', () => {
+    const off = { order_button: false, consent: false, withdrawal: false, cancellation: false }
+    const rules = changed({ ...off, country: 'DE' })
+    expect(lawFor(consumer('DE'), plan, rules)).toEqual({
+      button: 'plain',
+      consent: null,
+      withdrawalDays: 14,
+      withdrawalFunction: false,
+      cancellationButton: false,
+    })
+    expect(lawFor(consumer('FR'), plan, rules)).toEqual(lawFor(consumer('FR'), plan, on))
+  })
+
+  test('stays off where the rule is off everywhere', () => {
+    const rules = { ...changed(swiss), order_button: false, consent: false }
+    expect(lawFor(consumer('CH'), plan, rules)).toMatchObject({
+      button: 'plain',
+      consent: null,
+      withdrawalFunction: true,
+    })
+  })
+
+  test('is listed with the table', () => {
+    const listed = lawsOf(changed(swiss, { ...switches, country: 'AT' }))
+    expect(listed).toHaveLength(31)
+    const law = Object.fromEntries(listed)
+    expect(law.CH).toMatchObject({ withdrawalDays: 14, timeZone: 'Europe/Zurich' })
+    expect(law.AT).toMatchObject({ cancellationButton: true, timeZone: 'Europe/Vienna' })
+  })
+
+  test('decides which declarations of its buyers are taken', () => {
+    const rules = changed({ ...swiss, withdrawal: false })
+    expect(isTaken('withdrawal', 'CH', rules)).toBe(false)
+    expect(isTaken('cancellation', 'CH', rules)).toBe(true)
+    expect(isTaken('cancellation', 'US', rules)).toBe(true)
+    expect(isTaken('withdrawal', null, { ...rules, withdrawal: false })).toBe(false)
+  })
 })

@@ -1,6 +1,10 @@
 import type { BenefitType } from '@guildhall/contract/billing/benefit-types'
-import type { ConsentVersion, LegalSwitches } from '@guildhall/contract/billing/withdrawals'
-import { type CountryLaw, countries } from './countries.ts'
+import type {
+  ConsentVersion,
+  DeclarationKind,
+  LegalRules,
+} from '@guildhall/contract/billing/withdrawals'
+import { type CountryLaw, countries, grantedDays, zoneOf } from './countries.ts'
 
 /** What is sold, as far as the law asks. */
 export type Sold = {
@@ -52,21 +56,70 @@ function consentFor({ benefits, isRecurring }: Sold): ConsentVersion | null {
   return benefits.some(isContent) ? current.content : null
 }
 
+/** What stands in the table, or what the seller has put in its place. */
+function rowOf(country: string, rules: LegalRules): CountryLaw | undefined {
+  const known = countries[country]
+  const changed = rules.countries.find((each) => each.country === country)
+  if (!changed) return known
+  // Who is asked for consent to lose a right has that right.
+  const isGranted = changed.withdrawal || changed.consent
+  return {
+    withdrawalDays: known ? known.withdrawalDays : isGranted ? grantedDays : null,
+    orderButton: changed.order_button,
+    consent: changed.consent,
+    withdrawalFunction: changed.withdrawal,
+    cancellationButton: changed.cancellation,
+    timeZone: known?.timeZone ?? zoneOf(country),
+  }
+}
+
+/** What holds in a country. The right itself stays where the table has it, whatever is off. */
+function lawIn(country: string, rules: LegalRules): CountryLaw | undefined {
+  const row = rowOf(country, rules)
+  return (
+    row && {
+      ...row,
+      orderButton: row.orderButton && rules.order_button,
+      consent: row.consent && rules.consent,
+      withdrawalFunction: row.withdrawalFunction && rules.withdrawal,
+      cancellationButton: row.cancellationButton && rules.cancellation,
+    }
+  )
+}
+
+/** Where anything holds: the table, and the countries that the seller has added. */
+export const lawsOf = (rules: LegalRules): readonly (readonly [string, CountryLaw])[] =>
+  [...new Set([...Object.keys(countries), ...rules.countries.map(({ country }) => country)])]
+    .toSorted()
+    .flatMap((country) => {
+      const law = lawIn(country, rules)
+      return law ? [[country, law] as const] : []
+    })
+
 /** The law that protects this buyer; undefined for businesses and other countries. */
-export function consumerLaw({ country, isBusiness }: Buyer): CountryLaw | undefined {
-  return isBusiness || country === null ? undefined : countries[country]
+export function consumerLaw(
+  { country, isBusiness }: Buyer,
+  rules: LegalRules,
+): CountryLaw | undefined {
+  return isBusiness || country === null ? undefined : lawIn(country, rules)
+}
+
+/** Whether what somebody declares is taken; a cancellation also where no law asks for it. */
+export function isTaken(kind: DeclarationKind, country: string | null, rules: LegalRules): boolean {
+  const changed = rules.countries.find((each) => each.country === country)
+  return rules[kind] && (changed?.[kind] ?? true)
 }
 
 /** What applies to a purchase, as far as the seller has not switched it off. */
-export function lawFor(buyer: Buyer, sold: Sold, switches: LegalSwitches): Law {
-  const law = consumerLaw(buyer)
+export function lawFor(buyer: Buyer, sold: Sold, rules: LegalRules): Law {
+  const law = consumerLaw(buyer, rules)
   if (!law) return none
   const obligation = sold.isRecurring ? 'subscribeWithObligation' : 'orderWithObligation'
   return {
-    button: law.orderButton && switches.order_button && !sold.isFree ? obligation : 'plain',
-    consent: law.consent && switches.consent ? consentFor(sold) : null,
+    button: law.orderButton && !sold.isFree ? obligation : 'plain',
+    consent: law.consent ? consentFor(sold) : null,
     withdrawalDays: law.withdrawalDays,
-    withdrawalFunction: law.withdrawalFunction && switches.withdrawal,
-    cancellationButton: law.cancellationButton && switches.cancellation && sold.isRecurring,
+    withdrawalFunction: law.withdrawalFunction,
+    cancellationButton: law.cancellationButton && sold.isRecurring,
   }
 }
