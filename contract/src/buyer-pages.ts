@@ -38,6 +38,8 @@ export type Seller = {
   readonly accent: string | null
   /** The address of the portal for its customers. */
   readonly portal: string
+  /** Where it lets buyers go back to; never an address of a request. */
+  readonly back: string | null
 }
 
 /** Who runs the server: its name, the links, and the colour of pages whose seller chose none. */

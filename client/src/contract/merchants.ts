@@ -109,7 +109,7 @@ export const merchantDates: Dates = { createdAt: true, modifiedAt: true, details
 
 export const checkoutSettings: Route<{
   input: { id: string }
-  output: { embedHosts: string[]; accentColor: string | null }
+  output: { embedHosts: string[]; accentColor: string | null; returnUrl: string | null }
   error: never
 }> = { line: 'GET /v1/organizations/:id/checkout-settings' }
 
@@ -159,9 +159,10 @@ export const setCheckoutSettings: Route<{
   input: {
     embedHosts?: string[] | undefined
     accentColor?: (string | null) | undefined
+    returnUrl?: (string | null) | undefined
     id: string
   }
-  output: { embedHosts: string[]; accentColor: string | null }
+  output: { embedHosts: string[]; accentColor: string | null; returnUrl: string | null }
   error: never
 }> = { line: 'PUT /v1/organizations/:id/checkout-settings' }
 

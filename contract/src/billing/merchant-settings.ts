@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address } from '../kernel/billing.ts'
 import { AddressInput } from '../kernel/billing-address.ts'
 import { isEmbedHost, mostEmbedHosts } from './embed-host.ts'
+import { isReturnAddress } from './return-address.ts'
 
 /** The settings of a merchant, each with all its keys. */
 
@@ -168,6 +169,10 @@ const EmbedHost = z.string().refine(isEmbedHost, {
   error: 'Input should be an https origin such as https://example.com; http is for localhost only',
 })
 
+const ReturnAddress = z.string().refine(isReturnAddress, {
+  error: 'Input should be an https address such as https://example.com; http is for localhost only',
+})
+
 /** A colour in hexadecimal. */
 const Color = z
   .string()
@@ -190,6 +195,11 @@ export const CheckoutSettings = z.object({
     description:
       'The color of buttons and links for customers, darkened or lightened where it could not be read; null for that of the server.',
     examples: ['#0d5148'],
+  }),
+  return_url: ReturnAddress.nullable().meta({
+    description:
+      'Where buyers go back to, from checkouts and the portal, unless a checkout, a link or a session names another address; null for nowhere.',
+    examples: ['https://example.com'],
   }),
 })
 export type CheckoutSettings = z.infer<typeof CheckoutSettings>

@@ -50,7 +50,14 @@ const times = { created_at: at, modified_at: null }
 export const common = {
   locale: 'en',
   theme: 'system',
-  seller: { name: seller, logo: null, email, accent: null, portal: '/portal/werkstatt' },
+  seller: {
+    name: seller,
+    logo: null,
+    email,
+    accent: null,
+    portal: '/portal/werkstatt',
+    back: 'https://example.com/pricing',
+  },
   isTest: true,
   operator: {
     name: 'Guildhall',

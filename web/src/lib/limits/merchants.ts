@@ -7,6 +7,7 @@ export const goLive = { password: {}, code: { max: 64 } } satisfies FieldLimits
 export const setCheckoutSettings = {
   embedHosts: {},
   accentColor: { pattern: '^#[0-9a-f]{6}$' },
+  returnUrl: {},
 } satisfies FieldLimits
 
 export const update = {

@@ -31,7 +31,7 @@ export function modeOf(search: string): FrameMode | undefined {
 }
 
 /** What the page says to its host. */
-export function frameOf(page: BuyerPage, { token }: Visit, framing: Framing): PageFrame {
+function frameOf(page: BuyerPage, { token }: Visit, framing: Framing): PageFrame {
   const { mode, hosts, trusted } = framing
   if (page.kind !== 'receipt') return { mode, hosts, trusted, sale: null }
   const { benefits, checkout, returnTo } = page
@@ -44,6 +44,13 @@ export function frameOf(page: BuyerPage, { token }: Visit, framing: Framing): Pa
   }
   return { mode, hosts, trusted, sale }
 }
+
+/** A page in a frame; the page around it is where its buyer came from. */
+export const framed = (page: BuyerPage, visit: Visit, framing: Framing): BuyerPage => ({
+  ...page,
+  seller: page.seller && { ...page.seller, back: null },
+  frame: frameOf(page, visit, framing),
+})
 
 /** Whether the pages around a frame may show what is in it. */
 export function createFrames({ pageUrl }: Pick<Dependencies, 'pageUrl'>) {

@@ -61,7 +61,7 @@ export function createPages(
         locale: visit.locale ?? own ?? visit.browserLocale,
         theme: visit.theme,
         address: addressOf(visit),
-        seller: toSeller(merchant),
+        seller: toSeller(merchant, checkout.return_url),
         isTest: !live,
         operator,
       },

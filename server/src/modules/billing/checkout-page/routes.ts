@@ -3,7 +3,7 @@ import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
 import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
 import { buyerCookie } from '../customer-sessions/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { asksForFrame, createFraming, type Framing, frameOf, isWindow } from './framing.ts'
+import { asksForFrame, createFraming, type Framing, framed, isWindow } from './framing.ts'
 import { type CheckoutPage, createCheckoutPage } from './service.ts'
 import { type Answer, pathOf, type Visit } from './visits.ts'
 
@@ -40,9 +40,7 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
         ...(signsOutOf === undefined ? [] : [buyerCookie('', signsOutOf, isSecure)]),
       ])
     }
-    const shown = frame
-      ? { ...answer.page, frame: frameOf(answer.page, visit, frame) }
-      : answer.page
+    const shown = frame ? framed(answer.page, visit, frame) : answer.page
     return reply(shown, { status: answer.status, ancestors: frame?.ancestors })
   }
 

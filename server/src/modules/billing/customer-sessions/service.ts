@@ -144,10 +144,10 @@ export function createCustomerSessions(dependencies: Dependencies) {
     async authenticate(token: string) {
       const session = await store.open(database.hot.sql, hashToken(token), clock.now())
       if (!session) return undefined
-      const { checkoutId, customerId, id, managerId, organizationId } = session
+      const { checkoutId, customerId, id, managerId, organizationId, returnUrl } = session
       const scopes = checkoutId === null ? ofCustomers : ofPurchases
       const owner = { organizationId, customerId, checkoutId, managerId }
-      return { kind: 'customer session', id, ...owner, scopes } as const
+      return { kind: 'customer session', id, ...owner, scopes, returnUrl } as const
     },
 
     /** Whose session it is, as long as it lasts: for what this server has made of its token. */

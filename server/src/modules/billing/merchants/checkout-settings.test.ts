@@ -91,17 +91,17 @@ describe('the color of a seller', () => {
     const { call, organizationId } = await createMerchant(server)
     const path = pathOf(organizationId)
     const change = async (body: object) => (await call('PUT', path, body)).body
-    expect(await change({ accent_color: '#A01F2B' })).toEqual({
+    expect(await change({ accent_color: '#A01F2B' })).toMatchObject({
       embed_hosts: [],
       accent_color: '#a01f2b',
     })
-    expect(await change({ embed_hosts: ['https://example.com'] })).toEqual({
+    expect(await change({ embed_hosts: ['https://example.com'] })).toMatchObject({
       embed_hosts: ['https://example.com'],
       accent_color: '#a01f2b',
     })
     await call('PATCH', `/v1/organizations/${organizationId}`, { website: 'https://example.com' })
     expect((await call('GET', path)).body.accent_color).toBe('#a01f2b')
-    expect(await change({ accent_color: null })).toEqual({
+    expect(await change({ accent_color: null })).toMatchObject({
       embed_hosts: ['https://example.com'],
       accent_color: null,
     })

@@ -33,6 +33,8 @@ type Stored = {
   readonly embedHosts: readonly string[]
   /** Of pages, emails and documents of its customers, in hexadecimal; null for that of the installation. */
   readonly accentColor: string | null
+  /** Where buyers go back to, unless something else is named. */
+  readonly returnUrl: string | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
 }
@@ -106,13 +108,18 @@ export function update(current: Merchant, change: MerchantUpdate, at: Date): Mer
 
 export function updateCheckout(
   current: Merchant,
-  { accent_color: accentColor, embed_hosts: embedHosts }: CheckoutSettingsUpdate,
+  {
+    accent_color: accentColor,
+    embed_hosts: embedHosts,
+    return_url: returnUrl,
+  }: CheckoutSettingsUpdate,
   at: Date,
 ): Merchant {
   return {
     ...current,
     embedHosts: embedHosts ? [...new Set(embedHosts)] : current.embedHosts,
     accentColor: accentColor === undefined ? current.accentColor : accentColor,
+    returnUrl: returnUrl === undefined ? current.returnUrl : returnUrl,
     modifiedAt: later(at, current.modifiedAt ?? current.createdAt),
   }
 }

@@ -11,7 +11,7 @@ const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo a
   m.after_dunning as "afterDunning", m.dispute_policy as "disputePolicy",
   m.cancellation_offer as "cancellationOffer",
   m.invoice_numbering as "invoiceNumbering", m.seller, m.embed_hosts as "embedHosts",
-  m.accent_color as "accentColor",
+  m.accent_color as "accentColor", m.return_url as "returnUrl",
   m.created_at as "createdAt", m.modified_at as "modifiedAt"`
 
 export function find(sql: Sql, organizationId: string) {
@@ -63,7 +63,7 @@ export async function save(tx: Tx, merchant: Merchant) {
             allow_customer_updates = $14, prevent_trial_abuse = $15, grace_period_days = $16,
             after_dunning = $17, invoice_numbering = $18, seller = $19, modified_at = $20,
             dispute_policy = $21, embed_hosts = $22, accent_color = $23,
-            cancellation_offer = $24
+            cancellation_offer = $24, return_url = $25
       where organization_id = $1`,
     [
       merchant.organizationId,
@@ -90,6 +90,7 @@ export async function save(tx: Tx, merchant: Merchant) {
       merchant.embedHosts,
       merchant.accentColor,
       merchant.cancellationOffer && JSON.stringify(merchant.cancellationOffer),
+      merchant.returnUrl,
     ],
   )
 }

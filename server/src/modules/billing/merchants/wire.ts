@@ -13,9 +13,14 @@ const capabilities = {
   dashboard_access: true,
 }
 
-export const toCheckoutSettings = ({ accentColor, embedHosts }: Merchant): CheckoutSettings => ({
+export const toCheckoutSettings = ({
+  accentColor,
+  embedHosts,
+  returnUrl,
+}: Merchant): CheckoutSettings => ({
   embed_hosts: [...embedHosts],
   accent_color: accentColor,
+  return_url: returnUrl,
 })
 
 /** The seller as the sender of emails to its customers. */
@@ -27,13 +32,17 @@ export const toSender = ({ accentColor, avatarUrl, email, name, organizationId }
   accent: accentColor,
 })
 
-/** The seller as pages of buyers name it. */
-export const toSeller = ({ accentColor, avatarUrl, email, name, slug }: Merchant): Seller => ({
+/** The seller as pages of buyers name it; where they go back to may be named for this visit. */
+export const toSeller = (
+  { accentColor, avatarUrl, email, name, returnUrl, slug }: Merchant,
+  named?: string | null,
+): Seller => ({
   name,
   logo: avatarUrl,
   email,
   accent: accentColor,
   portal: `/portal/${encodeURIComponent(slug)}`,
+  back: named ?? returnUrl,
 })
 
 /** The whole organization, for both generations of clients. */

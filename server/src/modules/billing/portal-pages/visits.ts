@@ -44,6 +44,12 @@ export function createVisits(dependencies: Dependencies) {
     }
   }
 
+  /** Where the session of a customer of this seller leads back to, if it names an address. */
+  async function returnUrlOf(organizationId: string, token: string | undefined) {
+    const session = token ? await customerSessions.authenticate(token) : undefined
+    return session?.organizationId === organizationId ? session.returnUrl : null
+  }
+
   return {
     sellerOf,
 
@@ -57,14 +63,17 @@ export function createVisits(dependencies: Dependencies) {
     },
 
     /** A seller who does not exist has the same entry without a name. */
-    async common({ browserLocale, kept, locale, path, slug, theme }: Visit) {
+    async common({ browserLocale, kept, locale, path, slug, theme, token }: Visit) {
       const [look, merchant] = await Promise.all([branding.current(), sellerOf(slug)])
-      const shown = merchant && (await clocks.show(database.sql, merchant.organizationId))
+      const [shown, returnUrl] = await Promise.all([
+        merchant && clocks.show(database.sql, merchant.organizationId),
+        merchant && returnUrlOf(merchant.organizationId, token),
+      ])
       return {
         locale: locale ?? browserLocale,
         theme,
         address: path + kept,
-        seller: merchant ? toSeller(merchant) : null,
+        seller: merchant ? toSeller(merchant, returnUrl) : null,
         isTest: shown?.live === false,
         operator: pageOperatorOf(look),
       }

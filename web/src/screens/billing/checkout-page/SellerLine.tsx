@@ -1,17 +1,27 @@
 import type { Seller } from '@guildhall/contract/buyer-pages'
-import { Avatar, Badge, Row, Text } from '../../../ui/index.ts'
+import { Avatar, Badge, Row, Stack, Text, TextLink } from '../../../ui/index.ts'
 import { useWords } from './use-page.ts'
 
-/** Who sells. */
+/** Who sells, and the way back there. */
 export function SellerLine({ seller }: { seller: Seller | null }) {
+  const { t } = useWords()
   return (
-    <Row gap={2}>
+    <Row gap={2} wrap={false}>
       {seller ? (
         <>
           <Avatar kind="shop" name={seller.name} image={seller.logo} />
-          <Text as="b" strong>
-            {seller.name}
-          </Text>
+          <Stack gap={1}>
+            <Text as="b" strong>
+              {seller.name}
+            </Text>
+            {seller.back ? (
+              <Text size="small">
+                <TextLink quiet href={seller.back}>
+                  {t('backTo', { site: new URL(seller.back).host })}
+                </TextLink>
+              </Text>
+            ) : null}
+          </Stack>
         </>
       ) : null}
     </Row>

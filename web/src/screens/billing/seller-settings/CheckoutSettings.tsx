@@ -1,11 +1,12 @@
 import { isEmbedHost, mostEmbedHosts } from '@guildhall/contract/billing/embed-host'
+import { isReturnAddress, longestReturnAddress } from '@guildhall/contract/billing/return-address'
 import { useTranslations } from 'use-intl/react'
 import { merchants } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { text } from '../../../lib/form.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Row, Section, Skeleton, Text, Textarea, TextLink } from '../../../ui/index.ts'
+import { Field, Row, Section, Skeleton, Text, Textarea, TextLink } from '../../../ui/index.ts'
 import { Logo } from '../../identity/organizations/general/Logo.tsx'
 import { ColorForm } from './ColorForm.tsx'
 import type { CheckoutSettings as Settings } from './queries.ts'
@@ -39,6 +40,9 @@ function Sections(seller: Seller) {
       </Section>
       <Section title={t('embedding')}>
         <Hosts {...seller} settings={data} />
+      </Section>
+      <Section title={t('back')}>
+        <ReturnAddress {...seller} settings={data} />
       </Section>
       <Section title={t('left')}>
         <Row gap={3}>
@@ -82,6 +86,34 @@ function Hosts({ merchant, settings, readOnly }: Seller & { settings: Settings }
           readOnly={readOnly}
           defaultValue={settings.embedHosts.join('\n')}
           error={problems.hosts}
+        />
+      )}
+    </SettingsForm>
+  )
+}
+
+function ReturnAddress({ merchant, settings, readOnly }: Seller & { settings: Settings }) {
+  const t = useTranslations('seller-settings.ui.checkout')
+  const save = useSave(merchants.setCheckoutSettings, merchant.id, [merchants.checkoutSettings])
+  return (
+    <SettingsForm
+      readOnly={readOnly}
+      checks={{
+        returnUrl: (value) =>
+          value.trim() === '' || isReturnAddress(value.trim()) ? undefined : t('returnUrlInvalid'),
+      }}
+      send={(data) => save({ returnUrl: text(data, 'returnUrl').trim() || null })}
+    >
+      {({ returnUrl: error }) => (
+        <Field
+          name="returnUrl"
+          type="url"
+          label={t('returnUrl')}
+          hint={t('returnUrlHint')}
+          defaultValue={settings.returnUrl ?? ''}
+          maxLength={longestReturnAddress}
+          error={error}
+          readOnly={readOnly}
         />
       )}
     </SettingsForm>
