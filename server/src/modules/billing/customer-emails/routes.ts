@@ -11,7 +11,6 @@ export function mountCustomerEmails(router: Router, { previews }: CustomerEmails
         template,
         subject: content.subject,
         text: textOf(content),
-        html: String(htmlOf(content)),
       })),
     }
   })
