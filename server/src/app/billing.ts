@@ -188,8 +188,7 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
-  const billingManagers = createBillingManagers({ ...selling })
-  customerEmails.hooks.readersOf.provide('billing-managers', billingManagers.readersOf)
+  const billingManagers = createBillingManagers({ ...selling, customerEmails })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })

@@ -1,6 +1,6 @@
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createManagerEmails } from './emails.ts'
@@ -26,8 +26,15 @@ function assertTeam({ type }: Pick<Customer, 'type'>): void {
 
 /** People who may do in the portal what the customer may, each with an address of their own. */
 export function createBillingManagers(dependencies: Dependencies) {
-  const { customers, database, events, limits, merchants, random } = dependencies
+  const { customerEmails, customers, database, events, limits, merchants, random } = dependencies
   const send = createManagerEmails(dependencies)
+
+  customerEmails.hooks.readersOf.provide('billing-managers', async (sql, customer) => {
+    const { email, id: customerId, organizationId, type } = customer
+    if (type !== 'team') return []
+    const all = await store.listOf(sql, { organizationId, customerId })
+    return all.filter((each) => each.acceptedAt !== null && !sameAddress(email, each.email))
+  })
 
   customers.hooks.beforeDelete.register('billing-managers', (tx, _moment, customer) =>
     store.removeOfCustomer(tx, { ...customer, customerId: customer.id }),
@@ -239,13 +246,6 @@ export function createBillingManagers(dependencies: Dependencies) {
       await store.change(tx, { ...manager, acceptedAt: moment.at, modifiedAt: moment.at })
       await tell(tx, moment, 'accepted', manager)
       return true
-    },
-
-    /** Who else gets the emails of a customer. */
-    async readersOf(sql: Sql, { email, id, organizationId, type }: Customer) {
-      if (type !== 'team') return []
-      const all = await store.listOf(sql, { organizationId, customerId: id })
-      return all.filter((each) => each.acceptedAt !== null && !sameAddress(email, each.email))
     },
   }
 }
