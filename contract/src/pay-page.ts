@@ -16,6 +16,7 @@ export type PayOrderPage = {
       readonly label: string
       readonly amount: number
     }[]
+    readonly discount: number
     readonly tax: number
     readonly total: number
     /** What is charged. */

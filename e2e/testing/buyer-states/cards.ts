@@ -155,7 +155,8 @@ const payOrder: PageOf<'pay-order'> = {
   currency: 'eur',
   bill: {
     name: plan,
-    lines: [{ id: 'line', label: plan, amount: 1_597 }],
+    lines: [{ id: 'line', label: plan, amount: 1_697 }],
+    discount: 100,
     tax: 303,
     total: 1_900,
     due: 1_900,

@@ -62,7 +62,7 @@ test('commands work before the first start, while the server runs, and after it 
   await server.kill('SIGTERM')
   const listed = await run(folder, ['user', 'list'])
   expect(JSON.parse(listed.out).users).toHaveLength(2)
-}, 120_000)
+}, 300_000)
 
 test('commands that run at the same time share one database', async () => {
   const folder = dataDir()
@@ -78,7 +78,7 @@ test('commands that run at the same time share one database', async () => {
   ).toEqual([0, 0, 0])
   const listed = await run(folder, ['user', 'list'])
   expect(JSON.parse(listed.out).users).toHaveLength(3)
-}, 120_000)
+}, 300_000)
 
 test('a backup is restored into a new directory, and refused while a server runs', async () => {
   const [folder, other] = [dataDir(), dataDir()]
@@ -95,7 +95,7 @@ test('a backup is restored into a new directory, and refused while a server runs
   expect(refused.code).toBe(5)
   expect(refused.err).toContain('stop every server')
   await server.kill('SIGTERM')
-}, 120_000)
+}, 300_000)
 
 test('doctor reports a data directory that others can read', async () => {
   const folder = dataDir()
@@ -106,4 +106,4 @@ test('doctor reports a data directory that others can read', async () => {
   const findings: { check: string; state: string; what: string }[] = JSON.parse(out).findings
   const data = findings.find(({ check }) => check === 'data')
   expect(data).toMatchObject({ state: 'fail', what: expect.stringContaining('read by others') })
-}, 120_000)
+}, 300_000)

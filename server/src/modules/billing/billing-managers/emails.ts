@@ -40,7 +40,11 @@ export function createManagerEmails(dependencies: Dependencies) {
       link: portalUrl(pageUrl, { slug, screen, email: to }),
       sender: toSender(merchant),
       customerId: customer.id,
-      footer: footerOf(merchant),
+      // Who is invited has bought nothing.
+      footer:
+        template === 'managerInvited'
+          ? 'customer-emails.mail.managerInvited.footer'
+          : footerOf(merchant),
       quota,
     })
   }

@@ -105,6 +105,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
     return {
       name: shown.product?.name ?? shown.description,
       lines: shown.items.map(({ amount, id: line, label }) => ({ id: line, label, amount })),
+      discount: shown.discount_amount,
       tax: shown.tax_amount,
       total: shown.total_amount,
       due: shown.due_amount,

@@ -7,7 +7,6 @@ import {
   Heading,
   IconDownload,
   Ledger,
-  Money,
   Note,
   Row,
   Stack,
@@ -22,6 +21,7 @@ import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
 import { OrderState } from './Orders.tsx'
+import { useOrderLines } from './use-order-lines.tsx'
 import { usePortal } from './use-portal.ts'
 import { Waiting } from './Waiting.tsx'
 import { WithdrawLink } from './WithdrawLink.tsx'
@@ -44,12 +44,10 @@ const noteTones = {
 
 /** One order with its lines; where it waits for its payment, the way to pay it. */
 export function Order({ page }: { page: OrderPage }) {
-  const { t, locale } = usePortal()
+  const { t } = usePortal()
   const { t: ofCheckout } = useWords()
+  const linesOf = useOrderLines()
   const { address, home, isPayable, note, order, waiting } = page
-  const money = (amount: number, even?: boolean) => (
-    <Money amount={amount} currency={order.currency} locale={locale} even={even} />
-  )
   return (
     <Inside page={page} isBelow>
       <Stack gap={2}>
@@ -72,13 +70,13 @@ export function Order({ page }: { page: OrderPage }) {
         <Pay page={page} />
       ) : null}
       <Ledger
-        lines={[
-          ...order.items.map(({ amount, id, label }) => ({ id, label, amount: money(amount) })),
-          ...(order.tax_amount > 0
-            ? [{ id: 'tax', label: t('tax'), amount: money(order.tax_amount) }]
-            : []),
-        ]}
-        total={{ label: t('amount'), amount: money(order.total_amount, true) }}
+        {...linesOf({
+          items: order.items,
+          discount: order.discount_amount,
+          tax: order.tax_amount,
+          total: order.total_amount,
+          currency: order.currency,
+        })}
       />
       <WithdrawLink home={home} orderId={page.mayWithdraw ? order.id : null} />
       <Row>

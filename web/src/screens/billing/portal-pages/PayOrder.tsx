@@ -7,7 +7,6 @@ import {
   IconPay,
   Ledger,
   Letter,
-  Money,
   Note,
   Stack,
   Text,
@@ -19,6 +18,7 @@ import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { Work } from '../checkout-page/Work.tsx'
 import { isDecline } from './declines.ts'
+import { useOrderLines } from './use-order-lines.tsx'
 import { usePortal } from './use-portal.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -57,28 +57,16 @@ function Over({ page: { number, state } }: { page: Page }) {
 }
 
 function Due({ page, bill }: { page: Page; bill: Bill }) {
-  const { t, locale, amount } = usePortal()
+  const { t, amount } = usePortal()
+  const linesOf = useOrderLines()
   const { address, canPay, currency, note, number, waiting } = page
-  const money = (minor: number, even?: boolean) => (
-    <Money amount={minor} currency={currency} locale={locale} even={even} />
-  )
   return (
     <>
       <Stack gap={2}>
         <Heading level={1}>{t('payLink.title', { product: bill.name })}</Heading>
         <Text tone="muted">{t('order', { number })}</Text>
       </Stack>
-      <Ledger
-        lines={[
-          ...bill.lines.map(({ amount: minor, id, label }) => ({
-            id,
-            label,
-            amount: money(minor),
-          })),
-          ...(bill.tax > 0 ? [{ id: 'tax', label: t('tax'), amount: money(bill.tax) }] : []),
-        ]}
-        total={{ label: t('amount'), amount: money(bill.total, true) }}
-      />
+      <Ledger {...linesOf({ ...bill, items: bill.lines, currency })} />
       {bill.due === bill.total ? null : (
         <Text>{t('pay.text', { amount: amount(bill.due, currency) })}</Text>
       )}
