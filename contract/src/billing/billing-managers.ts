@@ -133,7 +133,7 @@ export const add = endpoint({
   body: CreateByMerchant,
   status: 201,
   output: Member,
-  errors: ['NOT_FOUND', 'THE_CUSTOMER_IS_NOT_A_TEAM'],
+  errors: ['NOT_FOUND', 'THE_CUSTOMER_IS_NOT_A_TEAM', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
 })
 export const get = endpoint({
   method: 'GET',

@@ -38,7 +38,7 @@ export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'valu
    * What happens above the quota of the mailbox, if anybody can cause the email without paying: it is
    * dropped or, from a sandbox, stored but not sent. All others (`none`) are delayed, but not lost.
    */
-  readonly quota: 'none' | 'drop' | 'hold'
+  readonly quota: 'none' | 'drop' | 'dropOfSandbox' | 'hold'
 }
 
 type Options = {
@@ -151,8 +151,8 @@ export function createCustomerQueue(options: Options) {
       const { quota, rows = [], sender } = message
       const to = message.to.toLowerCase()
       const isAbove =
-        quota !== 'none' && !(await consumeQuota(tx, { ...message, fromSandbox: quota === 'hold' }))
-      if (isAbove && quota === 'drop') return false
+        quota !== 'none' && !(await consumeQuota(tx, { ...message, fromSandbox: quota !== 'drop' }))
+      if (isAbove && quota !== 'hold') return false
       const mailbox = mailboxOf(to)
       const at = isAbove ? clock.now() : await nextSlot(tx, mailbox)
       if (at.getTime() > clock.ms() + longestDelay) return false

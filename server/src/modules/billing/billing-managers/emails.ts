@@ -22,17 +22,18 @@ type Email = {
 export function createManagerEmails(dependencies: Dependencies) {
   const { mailer, merchants, pageUrl } = dependencies
 
+  /** False when it was dropped. */
   return async function send(
     tx: Tx,
     moment: Moment,
     customer: Customer,
     { about, isFree, name, screen, template, to }: Email,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const quota = await quotaOf(dependencies, tx, moment, { isFree, to })
-    if (!quota) return
+    if (!quota) return false
     const merchant = await merchants.get(tx, customer.organizationId)
     const { name: organization, slug } = merchant
-    await mailer.queueForCustomer(tx, {
+    return mailer.queueForCustomer(tx, {
       to,
       locale: languageOf(customer, merchant),
       template: `customer-emails.mail.${template}`,

@@ -1,3 +1,4 @@
+import * as contract from '@guildhall/contract/billing/checkouts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buyerOf, errorOf, newBuyer, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
@@ -83,19 +84,22 @@ test('an invitation opens nothing before whoever has the mailbox chooses it', as
   expect((await enter(merchant, email)).body.token).toMatch(/^polar_cst_/)
 })
 
-test('an invitation names who invites, and the address of the team is told of it', async () => {
+test('an invitation says nothing that a stranger wrote, and the address of the team is told who accepts', async () => {
   const merchant = await createMerchant(server)
-  const { call, customer } = await team(merchant)
+  const one = await team(merchant)
+  const { customer } = one
   const email = newBuyer()
-  await call('POST', '/members', { email, role })
+  const path = `/v1/customers/${customer.id}/members`
+  await merchant.call('POST', path, { email, role, name: 'Call 555 at once' })
   const mail = await vi.waitFor(async () => {
     const [found] = await emailsTo(server, email)
     return found ?? Promise.reject(new Error('No email yet.'))
   }, 15_000)
-  expect(mail.text).toContain(`invitation from ${customer.email}`)
-  // The name of a team could say anything to a stranger.
-  expect(mail.text + mail.html + mail.subject).not.toContain('Lovelace')
-  await gets(customer.email, 'A billing manager was invited')
+  const all = mail.text + mail.html + mail.subject
+  for (const written of ['Lovelace', '555', customer.email]) expect(all).not.toContain(written)
+  expect(await subjectsTo(customer.email)).toEqual([])
+  await enter(merchant, email, customer.id)
+  await gets(customer.email, 'A billing manager was added')
 })
 
 test('a manager who chose one team enters no other', async () => {
@@ -276,4 +280,56 @@ test('a session that a program makes is of the team itself', async () => {
     member_id: null,
     role: null,
   })
+})
+
+test('a manager who invites is named by the address that they proved', async () => {
+  const merchant = await createMerchant(server)
+  const manager = await managerOf(merchant, await team(merchant))
+  const email = newBuyer()
+  await manager.call('POST', '/members', { email, role })
+  await vi.waitFor(async () => {
+    const [mail] = await emailsTo(server, email)
+    expect(mail?.text).toContain(`invitation from ${manager.email}`)
+  }, 15_000)
+})
+
+test('where a team has no address, its other managers are told who is removed', async () => {
+  const merchant = await createMerchant(server)
+  const one = await team(merchant, { email: undefined })
+  const [stays, goes] = [await managerOf(merchant, one), await managerOf(merchant, one)]
+  await gets(stays.email, 'A billing manager was added')
+  await one.call('DELETE', `/members/${goes.id}`)
+  await gets(stays.email, 'A billing manager was removed')
+})
+
+test('what a manager bought as the team is closed to them when they are removed', async () => {
+  const merchant = await createMerchant(server)
+  const one = await team(merchant)
+  const manager = await managerOf(merchant, one)
+  const checkout = await openCheckout(merchant, { products: [(await createPlan(merchant)).id] })
+  const { organizationId } = merchant
+  const { customer_email: _other, ...card } = payment()
+  const bought = await server.app.services.checkouts.client.confirm(
+    { organizationId, id: checkout.id },
+    {
+      input: contract.confirm.body.parse(card),
+      address: '127.0.0.1',
+      customerId: one.customer.id,
+      managerId: manager.id,
+    },
+  )
+  const call = callsWith(server, bought.customer_session_token)
+  expect((await call('GET', '/orders/')).status).toBe(200)
+  await one.call('DELETE', `/members/${manager.id}`)
+  expect(errorOf(await call('GET', '/orders/'))).toEqual(ended)
+})
+
+test('who comes back as a team has no managers', async () => {
+  const merchant = await createMerchant(server)
+  const one = await team(merchant)
+  const manager = await managerOf(merchant, one)
+  const path = `/v1/customers/${one.customer.id}`
+  for (const type of ['individual', 'team']) await merchant.call('PATCH', path, { type })
+  expect(errorOf(await manager.call('GET', '/customers/me'))).toEqual(ended)
+  expect((await merchant.call('GET', `${path}/members`)).body.items).toEqual([])
 })

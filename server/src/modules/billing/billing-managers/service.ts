@@ -9,7 +9,7 @@ import * as store from './store.ts'
 /** Of one customer. */
 const most = 10
 /** Invitations of customers go to mailboxes of strangers. */
-const perCustomer = { max: 5, seconds: 3_600 }
+const perInviter = { max: 5, seconds: 3_600 }
 
 type OfCustomer = Pick<store.BillingManager, 'organizationId' | 'customerId'>
 /** A session of the portal, of the customer or of a manager. */
@@ -37,6 +37,9 @@ export function createBillingManagers(dependencies: Dependencies) {
   })
 
   customers.hooks.beforeDelete.register('billing-managers', (tx, _moment, customer) =>
+    store.removeOfCustomer(tx, { ...customer, customerId: customer.id }),
+  )
+  customers.hooks.endedTeam.register('billing-managers', (tx, _moment, customer) =>
     store.removeOfCustomer(tx, { ...customer, customerId: customer.id }),
   )
   merchants.hooks.beforeClose.register('billing-managers', (tx, _moment, { organizationId }) =>
@@ -72,19 +75,25 @@ export function createBillingManagers(dependencies: Dependencies) {
 
   const hasEnded = () => new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIRED')
   const isMissing = () => new AppError('NOT_FOUND')
-  const screen = 'settings'
 
-  /** Tells the owner of the customer's own address, who may not be the one who does it. */
-  async function tellCustomer(
+  /** Tells the owner of the customer's own address, who may not be the one who does it; else all managers. */
+  async function tellTeam(
     tx: Tx,
     moment: Moment,
     customer: Customer,
     template: 'managerAdded' | 'managerRemoved',
-    about: string,
+    { email: about }: store.BillingManager,
   ) {
-    const { email: to, name } = customer
-    if (to !== null)
-      await send(tx, moment, customer, { template, to, name, about, screen, isFree: false })
+    const { email, id: customerId, name, organizationId } = customer
+    const managers = email === null ? await store.listOf(tx, { organizationId, customerId }) : []
+    const readers =
+      email === null
+        ? managers.filter((each) => each.acceptedAt !== null && each.email !== about)
+        : [{ email, name }]
+    for (const { email: to, name: named } of readers) {
+      const told = { template, to, name: named, about, screen: 'settings', isFree: true } as const
+      await send(tx, moment, customer, told)
+    }
   }
 
   async function addTo(
@@ -113,11 +122,17 @@ export function createBillingManagers(dependencies: Dependencies) {
     if (!present) {
       store.insert(tx, manager)
       await tell(tx, moment, 'added', manager)
-      await tellCustomer(tx, moment, customer, 'managerAdded', email)
     }
     if (manager.acceptedAt === null) {
-      const invited = { template: 'managerInvited', to: email, name: manager.name } as const
-      await send(tx, moment, customer, { ...invited, about: by, screen: '', isFree: true })
+      // Who invites has written the name: it could say anything.
+      const invited = { template: 'managerInvited', to: email, name: null } as const
+      const isSent = await send(tx, moment, customer, {
+        ...invited,
+        about: by,
+        screen: '',
+        isFree: true,
+      })
+      if (!isSent) throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER')
     }
     return manager
   }
@@ -127,7 +142,7 @@ export function createBillingManagers(dependencies: Dependencies) {
     const manager = await store.find(tx, ofCustomer, id)
     if (!manager || !(await store.remove(tx, ofCustomer, id))) throw isMissing()
     await tell(tx, moment, 'removed', manager)
-    await tellCustomer(tx, moment, customer, 'managerRemoved', manager.email)
+    if (manager.acceptedAt !== null) await tellTeam(tx, moment, customer, 'managerRemoved', manager)
   }
 
   async function rename(
@@ -168,12 +183,15 @@ export function createBillingManagers(dependencies: Dependencies) {
       add: (owner: Owner, added: Added): Promise<store.BillingManager> =>
         command(owner, hasEnded, async (tx, moment, customer) => {
           assertTeam(customer)
-          await limits.spend(`billing-managers|${customer.id}`, perCustomer, tx)
           const { managerId } = owner
+          // Each for themselves, so that none uses up what another one needs.
+          await limits.spend(`billing-managers|${managerId ?? customer.id}`, perInviter, tx)
           const inviter = managerId === null ? undefined : await store.find(tx, owner, managerId)
           if (managerId !== null && !inviter) throw hasEnded()
           const merchant = await merchants.get(tx, owner.organizationId)
-          const by = inviter?.email ?? customer.email ?? merchant.name
+          // An address that nobody proved could be that of a bank.
+          const own = customer.emailStanding === 'proved' ? customer.email : null
+          const by = inviter?.email ?? own ?? merchant.name
           return addTo(tx, moment, customer, { ...added, by })
         }),
 
@@ -182,7 +200,11 @@ export function createBillingManagers(dependencies: Dependencies) {
 
       /** Also for who goes themselves. */
       remove: (owner: Owner, id: string): Promise<void> =>
-        command(owner, hasEnded, (tx, moment, customer) => removeFrom(tx, moment, customer, id)),
+        command(owner, hasEnded, async (tx, moment, customer) => {
+          const { managerId } = owner
+          if (managerId !== null && !(await store.find(tx, owner, managerId))) throw hasEnded()
+          await removeFrom(tx, moment, customer, id)
+        }),
     },
 
     async list(organizationIds: readonly string[], customerId: string) {
@@ -245,6 +267,7 @@ export function createBillingManagers(dependencies: Dependencies) {
       if (manager.acceptedAt !== null) return true
       await store.change(tx, { ...manager, acceptedAt: moment.at, modifiedAt: moment.at })
       await tell(tx, moment, 'accepted', manager)
+      await tellTeam(tx, moment, customer, 'managerAdded', manager)
       return true
     },
   }

@@ -79,7 +79,11 @@ export function managedBy(sql: Sql, organizationId: string, email: string, limit
 
 /** The sellers with such a team, those first where it was accepted, then live ones. */
 export function sellersOf(sql: Sql, email: string, limit: number) {
-  return sql.many<{ readonly organizationId: string; readonly isLive: boolean }>(
+  return sql.many<{
+    readonly organizationId: string
+    readonly isLive: boolean
+    readonly isProved: boolean
+  }>(
     `-- all tenants: the owner of the address chooses among its sellers, each an organization_id
      -- reads customers: a team that was not deleted
      -- reads merchants: a closed one has no portal
@@ -93,7 +97,8 @@ export function sellersOf(sql: Sql, email: string, limit: number) {
         where lower(b.email) = lower($1)
         group by b.organization_id
      )
-     select known.organization_id as "organizationId", k.live as "isLive"
+     select known.organization_id as "organizationId", k.live as "isLive",
+            known.accepted as "isProved"
        from known
        join merchants m on m.organization_id = known.organization_id and m.closed_at is null
        join billing_clocks k on k.organization_id = known.organization_id

@@ -77,7 +77,11 @@ export function createConfirm(
           address: visit.caller,
           isHosted,
           work: workIn(fields),
-          ...(owner && { customerId: owner.customerId, expectedDue: Number(due) }),
+          ...(owner && {
+            customerId: owner.customerId,
+            managerId: owner.managerId,
+            expectedDue: Number(due),
+          }),
           also(tx, { at }) {
             if (consent === null) return
             const { organizationId, id: checkoutId } = place

@@ -7,6 +7,7 @@ type Owner = {
   readonly organizationId: string
   readonly customerId: string
   readonly checkoutId: null
+  readonly managerId: string | null
 }
 type Tokens = { readonly cookie: (name: string) => string | undefined }
 
@@ -46,8 +47,8 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
       const session = token ? await customerSessions.authenticate(token) : undefined
       if (!session || session.checkoutId !== null) return undefined
       if (session.organizationId !== checkout.organization_id) return undefined
-      const { customerId, organizationId } = session
-      return { organizationId, customerId, checkoutId: null }
+      const { customerId, managerId, organizationId } = session
+      return { organizationId, customerId, checkoutId: null, managerId }
     },
 
     async show(owner: Owner, checkout: CheckoutPublic): Promise<KnownBuyer> {

@@ -24,6 +24,8 @@ export type Confirmation = {
   readonly address: string
   /** The customer whose session the buyer has, of the seller of the checkout. */
   readonly customerId?: string | undefined
+  /** The billing manager of that customer who buys. */
+  readonly managerId?: string | null | undefined
   /** What that customer was told their card pays: the balance pays the rest. Charged is this or nothing. */
   readonly expectedDue?: number | undefined
   /** The buyer enters the card at a page of the processor. */
@@ -141,13 +143,20 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
    * Who is named sees what the customer has, who created the customer, or had a session of theirs, what is
    * bought now, and who has only typed an address nothing: it has an owner. Sessions for other purchases end.
    */
-  async function sessionToken(tx: Tx, moment: Moment, checkoutId: string, buyer: Buyer) {
+  async function sessionToken(
+    tx: Tx,
+    moment: Moment,
+    checkoutId: string,
+    buyer: Buyer,
+    managerId: string | null,
+  ) {
     const { customer, proof } = buyer
     const sessions = providers.customerSessions.run?.()
     if (!sessions) return ''
     await sessions.endLimited(tx, customer, checkoutId)
     if (proof === 'address') return ''
-    return sessions.create(tx, moment, customer, proof === 'named' ? null : checkoutId)
+    const only = proof === 'named' ? null : checkoutId
+    return sessions.create(tx, moment, customer, { checkoutId: only, managerId })
   }
 
   async function confirmIn(
@@ -209,7 +218,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     await also?.(tx, moment)
     await buyer.tell()
     if (!intent) scheduleCompletion(timers, tx, moment, confirmed)
-    const customerSessionToken = await sessionToken(tx, moment, id, buyer)
+    const { managerId = null } = confirmation
+    const customerSessionToken = await sessionToken(tx, moment, id, buyer, managerId)
     return { checkout: confirmed, intentId: intent?.id ?? null, customerSessionToken }
   }
 

@@ -106,7 +106,8 @@ type CustomerSessions = {
     tx: Tx,
     moment: Moment,
     customer: Customer,
-    onlyCheckoutId: string | null,
+    /** Nothing for who manages the customer no longer. */
+    of: { readonly checkoutId: string | null; readonly managerId: string | null },
   ) => Promise<string>
   /** Ends those that show only what another checkout sold. */
   readonly endLimited: (tx: Tx, customer: Customer, besidesCheckoutId: string) => Promise<void>

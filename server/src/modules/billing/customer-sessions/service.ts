@@ -64,6 +64,12 @@ export function createCustomerSessions(dependencies: Dependencies) {
     return { session, token }
   }
 
+  /** Whether the customer, who is locked, still has the manager; always for the customer. */
+  async function isStill(tx: Tx, { id, organizationId }: Customer, managerId: string | null) {
+    if (managerId === null) return true
+    return (await store.findManager(tx, organizationId, managerId))?.customerId === id
+  }
+
   const tell = (tx: Tx, { at }: Moment, { session }: { readonly session: store.CustomerSession }) =>
     events.append(
       tx,
@@ -109,8 +115,15 @@ export function createCustomerSessions(dependencies: Dependencies) {
 
     /** For buyers, whose customer is locked. */
     ofCheckouts: {
-      async create(tx: Tx, moment: Moment, customer: Customer, onlyCheckoutId: string | null) {
-        return insert(tx, moment, customer, { checkoutId: onlyCheckoutId }).token
+      async create(
+        tx: Tx,
+        moment: Moment,
+        customer: Customer,
+        of: { readonly checkoutId: string | null; readonly managerId: string | null },
+      ) {
+        return (await isStill(tx, customer, of.managerId))
+          ? insert(tx, moment, customer, of).token
+          : ''
       },
       endLimited: (tx: Tx, { id, organizationId }: Customer, besidesCheckoutId: string) =>
         store.removeLimited(tx, organizationId, id, besidesCheckoutId),
@@ -136,6 +149,8 @@ export function createCustomerSessions(dependencies: Dependencies) {
       await tell(tx, moment, created)
       return created.token
     },
+
+    isStill,
 
     /** Ends the sessions of a customer. */
     endAll: store.removeOfCustomer,

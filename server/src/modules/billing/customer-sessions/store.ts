@@ -84,11 +84,18 @@ export function find(sql: Sql, organizationId: string, id: string) {
   )
 }
 
+type Manager = {
+  readonly id: string
+  readonly customerId: string
+  readonly email: string
+  readonly name: string | null
+}
+
 /** The billing manager who uses a session. */
 export function findManager(sql: Sql, organizationId: string, id: string) {
-  return sql.one<{ readonly id: string; readonly email: string; readonly name: string | null }>(
+  return sql.one<Manager>(
     `-- reads billing_managers: who is behind the session
-     select b.id, b.email, b.name from billing_managers b
+     select b.id, b.customer_id as "customerId", b.email, b.name from billing_managers b
       where b.organization_id = $1 and b.id = $2`,
     [organizationId, id],
   )

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 import { saveCustomer } from './write.ts'
 
 export function createChange(context: Context) {
-  const { database, merchants } = context
+  const { database, hooks, merchants } = context
 
   async function lockOne(tx: Tx, organizationId: string, id: string): Promise<Customer> {
     const customer = await store.lock(tx, organizationId, id)
@@ -28,7 +28,11 @@ export function createChange(context: Context) {
           const customer = await lockOne(tx, organizationId, id)
           const { value, issues } = applyChanges(customer, changes, toTaxId)
           if (issues.length > 0) throw invalidInput(...issues)
-          return saveCustomer(context, tx, moment, value)
+          const saved = await saveCustomer(context, tx, moment, value)
+          if (customer.type === 'team' && saved.type !== 'team') {
+            for (const endedTeam of hooks.endedTeam) await endedTeam(tx, moment, saved)
+          }
+          return saved
         })
       } catch (error) {
         const taken = store.takenField(error)

@@ -19,6 +19,8 @@ type AnonymizeSome = (tx: Tx, customer: Customer, limit: number) => Promise<numb
 export const createHooks = () => ({
   /** After a customer was created or changed. */
   saved: createHook<AroundCustomer>('customers.saved'),
+  /** After a merchant has made a customer of its own of a team. */
+  endedTeam: createHook<AroundCustomer>('customers.endedTeam'),
   /** What belongs to a customer ends before the customer is deleted. */
   beforeDelete: createHook<AroundCustomer>('customers.beforeDelete'),
   /** In the transaction that anonymizes the customer. */

@@ -109,7 +109,11 @@ export function allWithEmail(sql: Sql, organizationId: string, email: string, li
  * oldest, so that nobody hides them behind new organizations of their own.
  */
 export function sellersOf(sql: Sql, email: string, limit: number) {
-  return sql.many<{ readonly organizationId: string; readonly isLive: boolean }>(
+  return sql.many<{
+    readonly organizationId: string
+    readonly isLive: boolean
+    readonly isProved: boolean
+  }>(
     `-- all tenants: the owner of the address chooses among its sellers, each an organization_id
      -- reads merchants: a closed one has no portal
      -- reads billing_clocks: live organizations come before sandboxes
@@ -119,7 +123,8 @@ export function sellersOf(sql: Sql, email: string, limit: number) {
          from customers c where lower(c.email) = lower($1) and c.deleted_at is null
         group by c.organization_id
      )
-     select known.organization_id as "organizationId", k.live as "isLive"
+     select known.organization_id as "organizationId", k.live as "isLive",
+            known.proved as "isProved"
        from known
        join merchants m on m.organization_id = known.organization_id and m.closed_at is null
        join billing_clocks k on k.organization_id = known.organization_id

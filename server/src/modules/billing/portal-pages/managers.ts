@@ -19,6 +19,8 @@ export function createManagersForm({ add, list, most, remove }: Portal['billingM
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.detail.issues) return { values, problems: { manager_email: 'invalid' } }
+      // It was one when the form was shown.
+      if (error.code === 'THE_CUSTOMER_IS_NOT_A_TEAM') return {}
       if (error.code !== 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') throw error
       return { values, note: 'managersTooMany' }
     }
@@ -43,7 +45,12 @@ export function createManagersForm({ add, list, most, remove }: Portal['billingM
       if (fields.intent === 'invite-manager') return invite(owner, fields)
       const [intent, id = ''] = fields.intent?.split(' ') ?? []
       if (intent !== 'remove-manager' || !isUuid(id)) return undefined
-      await remove(owner, id)
+      try {
+        await remove(owner, id)
+      } catch (error) {
+        // By a second click.
+        if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+      }
       return id === owner.managerId ? 'left' : { note: 'managerRemoved' }
     },
   }

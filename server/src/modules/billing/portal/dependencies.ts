@@ -53,7 +53,7 @@ export type Dependencies = Pick<
     | 'sellersOf'
     | 'setDefaultPaymentMethod'
   >
-  readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>
+  readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'isStill' | 'signIn'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly dunning: Pick<Dunning, 'payLinks' | 'statusOf' | 'unpaidOf'>
   readonly grants: Pick<Grants, 'find' | 'listOfCustomer' | 'provide' | 'show'>

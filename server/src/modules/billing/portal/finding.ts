@@ -40,13 +40,17 @@ export function createFinding(
   { billingManagers, codes, customers, database, jobs, mailer, merchants }: Dependencies,
   { enter, take }: Entering,
 ) {
-  /** Those of the owner themselves come first. */
+  /** As each list is sorted: a stranger's sandboxes hide nobody. */
+  const rank = ({ isLive, isProved }: { isLive: boolean; isProved: boolean }) =>
+    (isProved ? 2 : 0) + (isLive ? 1 : 0)
+
   async function foundFor(sql: Sql, email: string) {
     const own = await customers.sellersOf(sql, email, mostSellers)
     const managed = await billingManagers.sellersOf(sql, email, mostSellers)
     const isOwn = (id: string) => own.some(({ organizationId }) => organizationId === id)
     const others = managed.filter(({ organizationId }) => !isOwn(organizationId))
-    return [...own, ...others].slice(0, mostSellers)
+    const all = [...own, ...others].sort((one, other) => rank(other) - rank(one))
+    return all.slice(0, mostSellers)
   }
 
   async function sellersOf(email: string): Promise<readonly SellerOfAddress[]> {

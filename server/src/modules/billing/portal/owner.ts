@@ -13,14 +13,20 @@ export const hasEnded = () => new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIR
 /** Runs a command of a customer, who is locked. */
 export function createCommands({
   customers,
+  customerSessions,
   database,
   merchants,
-}: Pick<Dependencies, 'customers' | 'database' | 'merchants'>) {
-  return <Value>({ customerId, organizationId }: Owner, work: Work<Value>): Promise<Value> =>
+}: Pick<Dependencies, 'customers' | 'customerSessions' | 'database' | 'merchants'>) {
+  return <Value>(
+    { customerId, managerId = null, organizationId }: Owner,
+    work: Work<Value>,
+  ): Promise<Value> =>
     database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
       const customer = await customers.lock(tx, organizationId, customerId)
       if (!customer || customer.deletedAt) throw hasEnded()
+      // Removed since the request was admitted.
+      if (!(await customerSessions.isStill(tx, customer, managerId))) throw hasEnded()
       return work(tx, moment, customer)
     })
 }

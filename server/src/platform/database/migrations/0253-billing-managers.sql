@@ -6,7 +6,7 @@ create table billing_managers (
   customer_id uuid not null,
   email text not null,
   name text,
-  -- Missing until whoever has the mailbox has accepted; nothing is sent to it and it opens nothing before.
+  -- Missing until whoever has the mailbox has accepted; it opens nothing before.
   accepted_at timestamptz(3),
   created_at timestamptz(3) not null,
   modified_at timestamptz(3)
