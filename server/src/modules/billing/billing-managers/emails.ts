@@ -14,8 +14,6 @@ type Email = {
   /** The manager, or for them who invites: the name of a team could say anything. */
   readonly about: string
   readonly screen: string
-  /** Anybody who has a team can cause it, so it is dropped above the quota of the mailbox. */
-  readonly isFree: boolean
 }
 
 /** Who is invited to manage the billing of a team, and what its own address is told about it. */
@@ -27,9 +25,10 @@ export function createManagerEmails(dependencies: Dependencies) {
     tx: Tx,
     moment: Moment,
     customer: Customer,
-    { about, isFree, name, screen, template, to }: Email,
+    { about, name, screen, template, to }: Email,
   ): Promise<boolean> {
-    const quota = await quotaOf(dependencies, tx, moment, { isFree, to })
+    // Anybody who has a team can cause it, so it is dropped above the quota of the mailbox.
+    const quota = await quotaOf(dependencies, tx, moment, { isFree: true, to })
     if (!quota) return false
     const merchant = await merchants.get(tx, customer.organizationId)
     const { name: organization, slug } = merchant

@@ -46,6 +46,9 @@ export function createBillingManagers(dependencies: Dependencies) {
     store.removeAll(tx, organizationId),
   )
 
+  const hasEnded = () => new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIRED')
+  const isMissing = () => new AppError('NOT_FOUND')
+
   /** With the customer locked, so that their managers are counted once. */
   const command = <Value>(
     { customerId, organizationId }: OfCustomer,
@@ -57,6 +60,24 @@ export function createBillingManagers(dependencies: Dependencies) {
       const customer = await customers.lock(tx, organizationId, customerId)
       if (!customer || customer.deletedAt) throw gone()
       return work(tx, moment, customer)
+    })
+
+  /** By a session of the portal, whose manager may have been removed since the request was admitted. */
+  const ownCommand = <Value>(
+    owner: Owner,
+    work: (
+      tx: Tx,
+      moment: Moment,
+      customer: Customer,
+      by: store.BillingManager | undefined,
+    ) => Promise<Value>,
+  ) =>
+    command(owner, hasEnded, async (tx, moment, customer) => {
+      const { managerId } = owner
+      if (managerId === null) return work(tx, moment, customer, undefined)
+      const manager = await store.find(tx, owner, managerId)
+      if (!manager) throw hasEnded()
+      return work(tx, moment, customer, manager)
     })
 
   const tell = (
@@ -73,9 +94,6 @@ export function createBillingManagers(dependencies: Dependencies) {
       at,
     )
 
-  const hasEnded = () => new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIRED')
-  const isMissing = () => new AppError('NOT_FOUND')
-
   /** Tells the owner of the customer's own address, who may not be the one who does it; else all managers. */
   async function tellTeam(
     tx: Tx,
@@ -91,8 +109,7 @@ export function createBillingManagers(dependencies: Dependencies) {
         ? managers.filter((each) => each.acceptedAt !== null && each.email !== about)
         : [{ email, name }]
     for (const { email: to, name: named } of readers) {
-      const told = { template, to, name: named, about, screen: 'settings', isFree: true } as const
-      await send(tx, moment, customer, told)
+      await send(tx, moment, customer, { template, to, name: named, about, screen: 'settings' })
     }
   }
 
@@ -126,12 +143,7 @@ export function createBillingManagers(dependencies: Dependencies) {
     if (manager.acceptedAt === null) {
       // Who invites has written the name: it could say anything.
       const invited = { template: 'managerInvited', to: email, name: null } as const
-      const isSent = await send(tx, moment, customer, {
-        ...invited,
-        about: by,
-        screen: '',
-        isFree: true,
-      })
+      const isSent = await send(tx, moment, customer, { ...invited, about: by, screen: '' })
       if (!isSent) throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER')
     }
     return manager
@@ -181,13 +193,10 @@ export function createBillingManagers(dependencies: Dependencies) {
       },
 
       add: (owner: Owner, added: Added): Promise<store.BillingManager> =>
-        command(owner, hasEnded, async (tx, moment, customer) => {
+        ownCommand(owner, async (tx, moment, customer, inviter) => {
           assertTeam(customer)
-          const { managerId } = owner
           // Each for themselves, so that none uses up what another one needs.
-          await limits.spend(`billing-managers|${managerId ?? customer.id}`, perInviter, tx)
-          const inviter = managerId === null ? undefined : await store.find(tx, owner, managerId)
-          if (managerId !== null && !inviter) throw hasEnded()
+          await limits.spend(`billing-managers|${inviter?.id ?? customer.id}`, perInviter, tx)
           const merchant = await merchants.get(tx, owner.organizationId)
           // An address that nobody proved could be that of a bank.
           const own = customer.emailStanding === 'proved' ? customer.email : null
@@ -196,15 +205,11 @@ export function createBillingManagers(dependencies: Dependencies) {
         }),
 
       update: (owner: Owner, change: Parameters<typeof rename>[3]) =>
-        command(owner, hasEnded, (tx, moment, customer) => rename(tx, moment, customer, change)),
+        ownCommand(owner, (tx, moment, customer) => rename(tx, moment, customer, change)),
 
       /** Also for who goes themselves. */
       remove: (owner: Owner, id: string): Promise<void> =>
-        command(owner, hasEnded, async (tx, moment, customer) => {
-          const { managerId } = owner
-          if (managerId !== null && !(await store.find(tx, owner, managerId))) throw hasEnded()
-          await removeFrom(tx, moment, customer, id)
-        }),
+        ownCommand(owner, (tx, moment, customer) => removeFrom(tx, moment, customer, id)),
     },
 
     async list(organizationIds: readonly string[], customerId: string) {
