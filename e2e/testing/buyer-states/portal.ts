@@ -481,6 +481,7 @@ const managers: PageOf<'portal-settings'>['managers'] = {
   ],
   mayAdd: true,
 }
+const managerNames = managers?.list.map((each) => each.email) ?? []
 
 const settingsStates: readonly BuyerState[] = [
   { name: 'portal: settings', page: settings },
@@ -491,6 +492,7 @@ const settingsStates: readonly BuyerState[] = [
   },
   {
     name: 'portal: settings of a team',
+    names: managerNames,
     page: { ...settings, mayChangeEmail: false, managers, note: 'managerInvited' },
   },
   {
@@ -504,6 +506,7 @@ const settingsStates: readonly BuyerState[] = [
   },
   {
     name: 'portal: settings of a team with enough managers',
+    names: managerNames,
     page: { ...settings, managers: { ...managers, mayAdd: false }, note: 'managersTooMany' },
   },
   { name: 'portal: settings that were saved', page: { ...settings, note: 'saved' } },

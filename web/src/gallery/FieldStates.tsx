@@ -8,6 +8,7 @@ import {
   Stack,
   Strength,
   TextLink,
+  WithAction,
 } from '../ui/index.ts'
 
 const languages = [
@@ -99,7 +100,9 @@ export function FieldStates() {
           <Select label="Language" name="language" options={languages} defaultValue="de" />
           <Select label="Select disabled" name="language-2" options={languages} disabled />
           <Checkbox label="Памʼятати мене на цьому пристрої" name="remember" defaultChecked />
-          <Checkbox label="Off" name="off" action={<TextLink href="#preview">Preview</TextLink>} />
+          <WithAction action={<TextLink href="#preview">Preview</TextLink>}>
+            <Checkbox label="Off" name="off" />
+          </WithAction>
           <Checkbox
             label="Ich habe die Nutzungsbedingungen und die Datenschutzerklärung gelesen und stimme ihnen zu"
             name="terms"

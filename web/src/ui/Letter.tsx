@@ -17,7 +17,7 @@ export function Letter({ home, footer, spine, children }: LetterProps) {
   return (
     <>
       <Spine kind={spine} />
-      <div className={styles.root}>
+      <div className={styles.root} data-part="letter">
         {home === null ? null : (
           <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
         )}

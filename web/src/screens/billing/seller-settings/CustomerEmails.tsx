@@ -5,7 +5,15 @@ import { text } from '../../../lib/form.ts'
 import { isLocale, languageNames } from '../../../lib/languages.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
-import { Checkbox, NumberField, Section, Select, Text, TextLink } from '../../../ui/index.ts'
+import {
+  Checkbox,
+  NumberField,
+  Section,
+  Select,
+  Text,
+  TextLink,
+  WithAction,
+} from '../../../ui/index.ts'
 import { useDaySteps, useDays } from './days.ts'
 import { type EmailSwitch, emailGroups, emailSwitches } from './email-switches.ts'
 import { type Seller, SellerPage } from './SellerPage.tsx'
@@ -83,18 +91,21 @@ function Switch({ merchant, name, readOnly }: SwitchProps) {
   const t = useTranslations('seller-settings.ui.emails')
   const { hrefOpening } = useListSearch()
   return (
-    <Checkbox
-      name={name}
-      label={t(name)}
-      hint={t(`${name}Hint`)}
-      defaultChecked={merchant.customerEmailSettings[name]}
-      disabled={readOnly}
+    <WithAction
       action={
         <TextLink href={hrefOpening(name)} aria-label={t('previewOf', { email: t(name) })}>
           {t('preview')}
         </TextLink>
       }
-    />
+    >
+      <Checkbox
+        name={name}
+        label={t(name)}
+        hint={t(`${name}Hint`)}
+        defaultChecked={merchant.customerEmailSettings[name]}
+        disabled={readOnly}
+      />
+    </WithAction>
   )
 }
 

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import catalog from '../../../../../../locales/en/customer-emails.json' with { type: 'json' }
 import { templatesOf } from './templates.ts'
 
-/** Codes, changes of an address and invitations have no switch. */
-const always = ['portalSignIn', 'emailChange', 'emailChangeAsked', 'emailChanged', 'seatInvitation']
+/** Codes, changes of an address, invitations and who may see the bills have no switch. */
+const always = [
+  'portalSignIn',
+  'emailChange',
+  'emailChangeAsked',
+  'emailChanged',
+  'seatInvitation',
+  'managerInvited',
+  'managerAdded',
+  'managerRemoved',
+]
 
 test('every email to customers depends on one switch, or is always sent', () => {
   const all = Object.entries(catalog.mail)
