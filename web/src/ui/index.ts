@@ -1,5 +1,6 @@
 export { AccentSample } from './AccentSample.tsx'
 export { AffixField } from './AffixField.tsx'
+export { AlertPlace } from './AlertPlace.tsx'
 export { Avatar } from './Avatar.tsx'
 export { AvatarGroup } from './AvatarGroup.tsx'
 export * from './app-icons.ts'

@@ -1,6 +1,7 @@
 import type { CheckoutNote, CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
 import {
+  AlertPlace,
   Button,
   ButtonLink,
   Checkbox,
@@ -97,7 +98,7 @@ function Payment({ page }: { page: CheckoutPage }) {
           {t('update')}
         </Button>
       </noscript>
-      <div id="note" role="alert" data-again={note === 'work' ? '' : undefined}>
+      <AlertPlace id="note" data-again={note === 'work' ? '' : undefined}>
         {note ? (
           <Note tone={warnings.includes(note) ? 'warn' : 'danger'} action={<WayOn page={page} />}>
             {t(`notes.${note}`)}
@@ -105,7 +106,7 @@ function Payment({ page }: { page: CheckoutPage }) {
         ) : hasProblems && values.intent === 'confirm' ? (
           <Note tone="danger">{t('notes.found')}</Note>
         ) : null}
-      </div>
+      </AlertPlace>
       <div role="alert" data-lost="" hidden>
         <Note tone="warn" waiting>
           {t('notes.lost')}
