@@ -78,7 +78,7 @@ test('the address changes after the links of both emails were opened', async () 
   await told(ada, 'profile.ui.email.pendingText')
   for (const each of [ada.email, address]) {
     await expect
-      .poll(async () => (await emailsTo(app.origin, each)).length, { timeout: 10_000 })
+      .poll(async () => (await emailsTo(app.origin, each)).length, { timeout: 30_000 })
       .toBeGreaterThan(0)
     const last = (await emailsTo(app.origin, each)).at(0)
     const link = last?.text.match(/https?:\S+/)?.[0] ?? ''

@@ -22,7 +22,7 @@ export type App = {
   newUser(options?: ContextOptions, who?: { operator: boolean }): Promise<TestUser>
 }
 
-const actionTimeout = 15_000
+const actionTimeout = 45_000
 
 /** Waits for the app: pages are prerendered, but most tests need the script. */
 export function hydrated(page: Page) {

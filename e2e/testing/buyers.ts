@@ -59,7 +59,7 @@ export async function signInCode(origin: string, email: string): Promise<string>
         code = codes[0]
         return code
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBeDefined()
   return code ?? ''

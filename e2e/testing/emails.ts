@@ -28,7 +28,7 @@ export async function linkTo(origin: string, address: string, path: string): Pro
         found = links.find((link) => link.includes(path))
         return found
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBeDefined()
   return found ?? ''
