@@ -6,6 +6,10 @@ export const organizationPages = {
     texts: ['organizations', 'membership'],
     screen: 'identity/organizations/create/NewOrganization',
   },
+  '/o/:slug': {
+    texts: ['organizations', 'shop-home'],
+    screen: 'billing/shop-home/ShopHome',
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

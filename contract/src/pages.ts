@@ -72,7 +72,7 @@ export function readsAt(path: string, search: string): readonly string[] {
   const page = pageAt(path)
   if (page === undefined || !(page in areaPages)) return []
   // Every page of an organization begins with it, and its navigation with all of the person.
-  if (page.startsWith('/o/:slug/')) {
+  if (page === '/o/:slug' || page.startsWith('/o/:slug/')) {
     const organization = '/api/auth/organization'
     const slug = path.split('/')[2]
     return [`${organization}/get-organization?organizationSlug=${slug}`, `${organization}/list`]

@@ -14,6 +14,12 @@ export type Role = {
 
 export const roleDates: Dates = { createdAt: true, updatedAt: true }
 
+export const allowed: Route<{
+  input: { id: string }
+  output: { permission: Record<string, string[]> }
+  error: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' | 'INVALID_API_KEY'
+}> = { line: 'GET /api/organizations/:id/permissions' }
+
 export const create: Route<{
   input: { role: string; permission: Record<string, string[]>; organizationId?: string | undefined }
   output: { success: true; roleData: Role; statements: Record<string, string[]> }

@@ -299,6 +299,8 @@ export const routes = {
     ofFormerSlug: organizations.ofFormerSlug,
   },
   roles: {
+    /** What the roles of the caller allow in an organization, all together */
+    allowed: roles.allowed,
     /** All roles of an organization, what they allow, and what the caller may do with them */
     overview: roles.overview,
   },

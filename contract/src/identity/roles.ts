@@ -181,3 +181,13 @@ export const overview = endpoint({
   }),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE'],
 })
+
+export const allowed = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:id/permissions',
+  summary: 'What the roles of the caller allow in an organization, all together',
+  access: 'session',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({ permission: Permissions }),
+  errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
+})

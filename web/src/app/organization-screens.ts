@@ -6,6 +6,7 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/identity/organizations/create/NewOrganization.tsx'),
     'NewOrganization',
   ),
+  '/o/:slug': screen(() => import('../screens/billing/shop-home/ShopHome.tsx'), 'ShopHome'),
   '/o/:slug/settings/general': screen(
     () => import('../screens/identity/organizations/general/General.tsx'),
     'General',

@@ -43,6 +43,7 @@ import type seats from '../../../locales/en/seats.json'
 import type sellerSettings from '../../../locales/en/seller-settings.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
+import type shopHome from '../../../locales/en/shop-home.json'
 import type social from '../../../locales/en/social.json'
 import type status from '../../../locales/en/status.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
@@ -101,6 +102,7 @@ export type Catalogs = {
   'saved-views': Seen<typeof savedViews>
   seats: Seen<typeof seats>
   'seller-settings': Seen<typeof sellerSettings>
+  'shop-home': Seen<typeof shopHome>
   social: Seen<typeof social>
   status: Seen<typeof status>
   subscriptions: Seen<typeof subscriptions>

@@ -7,7 +7,7 @@ const key = 'start-page'
 export function startPath(): string {
   try {
     const stored = localStorage.getItem(key) ?? ''
-    return /^\/o\/[^/]+\/\w/.test(stored) ? (safePath(stored) ?? homePath) : homePath
+    return /^\/o\/[^/]+(\/\w|$)/.test(stored) ? (safePath(stored) ?? homePath) : homePath
   } catch {
     return homePath
   }

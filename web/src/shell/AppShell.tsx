@@ -11,7 +11,7 @@ import { startPreferences } from './account-preferences.ts'
 import { HelpMenu } from './HelpMenu.tsx'
 import { IdentityGate } from './IdentityGate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { useNav } from './nav.tsx'
+import { pagesOf, useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
@@ -64,18 +64,18 @@ function Layout() {
   const { signOut, problem } = useSignOut()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const { slug, chosen, unknownSlug } = useChosenOrganization(false)
-  const { all: sections, beside, acts } = useNav(slug, chosen?.name)
+  const { all: sections, beside, acts } = useNav(slug)
   useSignOutElsewhere(signedIn?.user.id)
   useEffect(() => {
     addingAccount.on = false
   }, [])
   useRememberLastPage(chosen !== undefined)
   useKeepActive(chosen?.id)
-  const here = sections.flatMap((section) => section.items).find(({ current }) => current)
+  const items = sections.flatMap((section) => pagesOf(section.items))
+  const here = items.find(({ current }) => current)
   const label = here && chosen ? `${chosen.name} · ${here.label}` : undefined
   useRemember(here && label ? { href: here.href, label } : undefined)
 
-  const items = sections.flatMap((section) => section.items)
   const close = () => setShown(null)
   const openPalette = () => setShown('palette')
   const openHelp = () => setShown('help')

@@ -14,7 +14,7 @@ import {
   Kbd,
 } from '../ui/index.ts'
 import { type Command, CommandDialog, type CommandGroup } from '../ui/widgets.ts'
-import type { NavItem } from './nav.tsx'
+import { type NavItem, pagesOf } from './nav.tsx'
 import { lastPage, useOrganizations } from './organizations.ts'
 import { recentOf } from './recent.ts'
 
@@ -38,7 +38,7 @@ export function Palette({ userId, slug, sections, onHelp, onSignOut, onClose }: 
 
   const pages = sections.map(({ title, items }) => ({
     title,
-    commands: items.map(({ href, label, icon, letter }) => ({
+    commands: pagesOf(items).map(({ href, label, icon, letter }) => ({
       id: href,
       label,
       icon,
@@ -89,7 +89,7 @@ export function Palette({ userId, slug, sections, onHelp, onSignOut, onClose }: 
   /** Of the page, or of the page that the object belongs to. */
   function iconOf(href: string) {
     const path = href.split('?')[0] ?? href
-    const items = sections.flatMap((section) => section.items)
+    const items = sections.flatMap((section) => pagesOf(section.items))
     const own = items.find((item) => path === item.href || path.startsWith(`${item.href}/`))
     return own?.icon ?? <IconClock />
   }

@@ -8,4 +8,12 @@ export type NavEntry<Path extends string = string> = {
   readonly icon: ReactNode
   /** The letter after `g` that leads there. */
   readonly letter?: string | undefined
+  /** Pages that are listed below it while one of them is open; its own path is that of the first. */
+  readonly inside?: readonly NavEntry<Path>[] | undefined
+}
+
+/** A part of a navigation with a title of its own. */
+export type NavGroup<Path extends string = string> = {
+  readonly title: keyof Catalogs['shell']['ui']['sections']
+  readonly entries: readonly NavEntry<Path>[]
 }

@@ -5,33 +5,42 @@ import { boot } from '../lib/boot.ts'
 import { linkTo } from '../lib/links.ts'
 import { IconOutbox, IconReference, type NavSection } from '../ui/index.ts'
 import { accountNav } from './account-nav.tsx'
-import type { NavEntry } from './nav-entry.ts'
+import type { NavEntry, NavGroup } from './nav-entry.ts'
 import { operatorNav } from './operator-nav.tsx'
 import { organizationNav } from './organization-nav.tsx'
 
 export const operatorStart = linkTo('/admin/overview')
 
-export type NavItem = NavSection['items'][number] & { letter?: string | undefined }
+export type NavItem = Omit<NavSection['items'][number], 'inside'> & {
+  letter?: string | undefined
+  inside?: readonly NavItem[] | undefined
+}
 
 export type NavArea = {
   readonly title: string
   readonly items: readonly NavItem[]
 }
 
+const isBelow = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
+
+/** The entries that are pages: what only holds others is its first one. */
+export const pagesOf = (items: readonly NavItem[]): readonly NavItem[] =>
+  items.flatMap((item) => item.inside ?? [item])
+
 /**
  * The pages that this person can open: all of them for the palette and the shortcuts, those around the
  * open page first, and those that stand beside it. An organization and the server each have the navigation to themselves.
  */
-export function useNav(slug: string | undefined, organizationName: string | undefined) {
+export function useNav(slug: string | undefined) {
   const t = useTranslations('shell.ui')
   const { data: signedIn } = api.useSession()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isImpersonating = Boolean(signedIn?.session.impersonatedBy)
   const isAdmin = signedIn?.user.role.split(',').includes('admin') ?? false
 
-  function itemOf({ path: pattern, label, icon, letter }: NavEntry): NavItem {
+  function itemOf({ path: pattern, label, icon, letter, inside }: NavEntry): NavItem {
     const href = pattern.replace(':slug', encodeURIComponent(slug ?? ''))
-    return { href, icon, label: t(`nav.${label}`), letter }
+    return { href, icon, label: t(`nav.${label}`), letter, inside: inside?.map(itemOf) }
   }
 
   // While an admin acts as another person, nothing of the server is offered.
@@ -49,29 +58,39 @@ export function useNav(slug: string | undefined, organizationName: string | unde
     ...(reads ? [outbox] : []),
     ...(acts || reads ? [reference] : []),
   ]
-  function area(title: string, entries: readonly NavEntry[]): NavArea {
-    const items = entries.map(itemOf)
+  /** The areas of one navigation, in which at most one page is open. */
+  function areas(groups: readonly { title: string; entries: readonly NavEntry[] }[]): NavArea[] {
+    const drawn = groups.map(({ title, entries }) => ({ title, items: entries.map(itemOf) }))
     // A page may be below that of another entry.
-    const [open] = items
-      .filter(({ href }) => path === href || path.startsWith(`${href}/`))
+    const [open] = drawn
+      .flatMap(({ items }) => pagesOf(items))
+      .filter(({ href }) => isBelow(path, href))
       .toSorted((a, b) => b.href.length - a.href.length)
-    return { title, items: items.map((item) => ({ ...item, current: item === open })) }
+    const marked = (item: NavItem): NavItem => ({
+      ...item,
+      current: item === open,
+      inside: item.inside?.map(marked),
+    })
+    return drawn.map(({ title, items }) => ({ title, items: items.map(marked) }))
   }
+  const area = (title: string, entries: readonly NavEntry[]) => areas([{ title, entries }])
   const account = area(t('sections.account'), signedIn ? accountNav : [])
-  const organization = area(
-    organizationName ?? t('sections.organization'),
-    slug ? organizationNav : [],
+  const organizationGroups: readonly NavGroup[] = slug ? organizationNav : []
+  const organization = areas(
+    organizationGroups.map(({ title, entries }) => ({ title: t(`sections.${title}`), entries })),
   )
   const server = area(t('sections.operator'), operator)
+  const ofServer = server.flatMap(({ items }) => items)
   // The way to the server from elsewhere is its first page.
-  const others = server.items.filter(
+  const others = ofServer.filter(
     ({ href }) => href === operatorStart || !href.startsWith('/admin/'),
   )
   const isOrganization = path.startsWith('/o/') && path !== linkTo('/o/new')
-  const isServer = acts && server.items.some(({ current }) => current)
+  const isServer = acts && ofServer.some(({ current }) => current)
   const here = isOrganization ? organization : isServer ? server : account
-  const beside = here === account ? [account, { ...server, items: others }] : [here]
-  const all = [here, ...[account, organization, server].filter((each) => each !== here)]
-  const filled = (areas: readonly NavArea[]) => areas.filter(({ items }) => items.length > 0)
+  const elsewhere = server.map((each) => ({ ...each, items: others }))
+  const beside = here === account ? [...account, ...elsewhere] : here
+  const all = [here, ...[account, organization, server].filter((each) => each !== here)].flat()
+  const filled = (list: readonly NavArea[]) => list.filter(({ items }) => items.length > 0)
   return { all: filled(all), beside: filled(beside), acts }
 }

@@ -3,6 +3,7 @@ import {
   IconAudit,
   IconCalendar,
   IconDevelopers,
+  IconHome,
   IconKey,
   IconLegal,
   IconMail,
@@ -17,28 +18,58 @@ import {
   IconWarning,
   IconWebhook,
 } from '../ui/index.ts'
-import type { NavEntry } from './nav-entry.ts'
+import type { NavGroup } from './nav-entry.ts'
 
-export const organizationNav: readonly NavEntry<keyof typeof organizationPages>[] = [
-  { path: '/o/:slug/settings/general', label: 'general', icon: <IconSettings /> },
-  { path: '/o/:slug/settings/members', label: 'members', icon: <IconMembers />, letter: 'm' },
-  {
-    path: '/o/:slug/settings/invitations',
-    label: 'invitations',
-    icon: <IconMailOpen />,
-    letter: 'i',
-  },
-  { path: '/o/:slug/settings/teams', label: 'teams', icon: <IconTeams />, letter: 't' },
-  { path: '/o/:slug/settings/roles', label: 'roles', icon: <IconRoles /> },
-  { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
-  { path: '/o/:slug/settings/checkout', label: 'checkout', icon: <IconPen /> },
-  { path: '/o/:slug/settings/portal', label: 'portal', icon: <IconOrganization /> },
-  { path: '/o/:slug/settings/subscriptions', label: 'subscriptionRules', icon: <IconCalendar /> },
-  { path: '/o/:slug/settings/emails', label: 'customerEmails', icon: <IconMail /> },
-  { path: '/o/:slug/settings/legal', label: 'consumerLaw', icon: <IconLegal /> },
-  { path: '/o/:slug/settings/audit', label: 'audit', icon: <IconAudit /> },
-  { path: '/o/:slug/developers', label: 'developers', icon: <IconDevelopers /> },
-  { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
-  { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
-  { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
-]
+type Path = keyof typeof organizationPages
+
+const selling: NavGroup<Path> = {
+  title: 'selling',
+  entries: [{ path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' }],
+}
+
+const developers: NavGroup<Path> = {
+  title: 'developers',
+  entries: [
+    { path: '/o/:slug/developers', label: 'developers', icon: <IconDevelopers /> },
+    { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
+    { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
+    { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
+  ],
+}
+
+const organization: NavGroup<Path> = {
+  title: 'organization',
+  entries: [
+    { path: '/o/:slug/settings/members', label: 'members', icon: <IconMembers />, letter: 'm' },
+    {
+      path: '/o/:slug/settings/invitations',
+      label: 'invitations',
+      icon: <IconMailOpen />,
+      letter: 'i',
+    },
+    { path: '/o/:slug/settings/teams', label: 'teams', icon: <IconTeams />, letter: 't' },
+    { path: '/o/:slug/settings/roles', label: 'roles', icon: <IconRoles /> },
+    { path: '/o/:slug/settings/audit', label: 'audit', icon: <IconAudit /> },
+    {
+      path: '/o/:slug/settings/general',
+      label: 'settings',
+      icon: <IconSettings />,
+      inside: [
+        { path: '/o/:slug/settings/general', label: 'general', icon: <IconSettings /> },
+        { path: '/o/:slug/settings/checkout', label: 'checkout', icon: <IconPen /> },
+        { path: '/o/:slug/settings/portal', label: 'portal', icon: <IconOrganization /> },
+        {
+          path: '/o/:slug/settings/subscriptions',
+          label: 'subscriptionRules',
+          icon: <IconCalendar />,
+        },
+        { path: '/o/:slug/settings/emails', label: 'customerEmails', icon: <IconMail /> },
+        { path: '/o/:slug/settings/legal', label: 'consumerLaw', icon: <IconLegal /> },
+        { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
+      ],
+    },
+  ],
+}
+
+/** What is sold, how programs take part, and who we are. */
+export const organizationNav = [selling, developers, organization]

@@ -43,10 +43,9 @@ const lastPageOf = (slug: string) => `last-page:${slug}`
 
 /** Where the switcher leads: the page that was open last in that organization. */
 export function lastPage(slug: string): string {
-  const start = linkTo('/o/:slug/settings/members', { slug })
+  const start = linkTo('/o/:slug', { slug })
   const stored = readStored<unknown>(lastPageOf(slug), start)
-  const isInside =
-    typeof stored === 'string' && stored.startsWith(`/o/${encodeURIComponent(slug)}/`)
+  const isInside = typeof stored === 'string' && stored.startsWith(`${start}/`)
   return isInside ? stored : start
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type ToggleEvent, useId } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, type ToggleEvent, useId } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { IconMenu } from './app-icons.ts'
 import { Button } from './Button.tsx'
@@ -13,6 +13,11 @@ type NavLinkProps = {
   icon: ReactNode
   label: string
   current?: boolean | undefined
+}
+
+type NavEntryProps = NavLinkProps & {
+  /** Listed below it while one of them is the current one. */
+  inside?: readonly NavLinkProps[] | undefined
 }
 
 function NavLink({ href, icon, label, current }: NavLinkProps) {
@@ -32,7 +37,7 @@ function NavLink({ href, icon, label, current }: NavLinkProps) {
 export type NavSection = {
   /** Left out for the first section. */
   title?: string | undefined
-  items: readonly NavLinkProps[]
+  items: readonly NavEntryProps[]
 }
 
 export type ShellProps = {
@@ -110,8 +115,18 @@ function Links({ title, items }: NavSection) {
           {title}
         </p>
       ) : null}
-      {items.map((item) => (
-        <NavLink key={item.href} {...item} />
+      {items.map(({ inside, ...item }) => (
+        <Fragment key={item.href}>
+          <NavLink {...item} />
+          {inside?.some(({ current }) => current) ? (
+            // biome-ignore lint/a11y/useSemanticElements: a section of links, not of a form
+            <div role="group" aria-label={item.label} className={styles.inside}>
+              {inside.map((each) => (
+                <NavLink key={each.href} {...each} />
+              ))}
+            </div>
+          ) : null}
+        </Fragment>
       ))}
     </div>
   )

@@ -24,6 +24,7 @@ import {
   ExternalLink,
   FileUp,
   HatGlasses,
+  House,
   ImageUp,
   Keyboard,
   KeyRound,
@@ -88,6 +89,7 @@ export const IconDownload = /* @__PURE__ */ drawn(Download)
 export const IconEdit = /* @__PURE__ */ drawn(Pencil)
 export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
 export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
+export const IconHome = /* @__PURE__ */ drawn(House)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)

@@ -102,3 +102,26 @@ test('every permission has words for those who choose it', async () => {
   ])
   expect(Object.fromEntries(named)).toEqual(statements)
 })
+
+test('every member can ask what their roles allow together, and nobody else', async () => {
+  const { owner, member, memberId, id } = await setUpOrganization(server)
+  const allowed = (caller: VerifiedUser) =>
+    caller.visitor.get(`/api/organizations/${id}/permissions`)
+  expect((await allowed(member)).body).toEqual({ permission: { ac: ['read'] } })
+  for (const [role, permission] of [
+    ['seller', { sale: ['read'] }],
+    ['refunder', { refund: ['create'] }],
+  ] as const) {
+    await orgPost(owner.visitor, 'create-role', { role, permission })
+  }
+  await orgPost(owner.visitor, 'update-member-role', { memberId, role: 'seller,refunder' })
+  // What every member may is there without the role of that name.
+  expect((await allowed(member)).body).toEqual({
+    permission: { ac: ['read'], sale: ['read'], refund: ['create'] },
+  })
+  const stranger = await signUpVerifiedUser(server)
+  expect(statusAndCode(await allowed(stranger))).toEqual([
+    403,
+    'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  ])
+})

@@ -36,4 +36,7 @@ export function mountRoles(router: Router, roles: Roles) {
   router.bind(contract.overview, async ({ principal, params }) =>
     overviewToWire(await roles.overview(principal.user.id, params.id)),
   )
+  router.bind(contract.allowed, async ({ principal, params }) => ({
+    permission: permissionsToWire(await roles.allowed(principal.user.id, params.id)),
+  }))
 }

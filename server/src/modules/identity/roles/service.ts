@@ -145,11 +145,21 @@ export function createRoles({
     return find(database.sql, organizationId, selector)
   }
 
+  async function memberOf(organizationId: string, userId: string) {
+    const actor = await organizations.findMember(database.sql, organizationId, userId)
+    if (!actor) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    return actor
+  }
+
+  async function allowed(userId: string, organizationId: string) {
+    const { roles, custom } = await memberOf(organizationId, userId)
+    return held(roles, custom)
+  }
+
   /** Everything that a person needs to know before they change a role. */
   async function overview(userId: string, organizationId: string) {
     const { sql } = database
-    const actor = await organizations.findMember(sql, organizationId, userId)
-    if (!actor) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    const actor = await memberOf(organizationId, userId)
     const mayWith = (action: string) => allows(actor.roles, actor.custom, { ac: [action] })
     if (!mayWith('read')) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE')
     const counts = await organizations.countByRole(organizationId)
@@ -175,6 +185,6 @@ export function createRoles({
     }
   }
 
-  return { create, update, remove, list, get, overview }
+  return { create, update, remove, list, get, overview, allowed }
 }
 export type Roles = ReturnType<typeof createRoles>

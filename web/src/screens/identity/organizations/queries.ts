@@ -47,6 +47,15 @@ export function useMayQuery(organizationId: string | undefined, permissions: Per
 export const useMay = (...asked: Parameters<typeof useMayQuery>) =>
   useMayQuery(...asked).data?.success
 
+/** Everything that the caller's roles allow, once that is known; one answer for all parts of a page. */
+export function useAllowedQuery(organizationId: string | undefined) {
+  return useCall(
+    roles.allowed,
+    { id: organizationId ?? '' },
+    { enabled: organizationId !== undefined },
+  )
+}
+
 const builtIn = ['owner', 'admin', 'member'] as const
 
 /** The roles that members of an organization can have, the custom ones last. */

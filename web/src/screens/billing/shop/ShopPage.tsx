@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '../../../lib/title.ts'
+import { Forbidden } from '../../../shell/Forbidden.tsx'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { Page, type PageProps, Skeleton } from '../../../ui/index.ts'
+import { type Needed, type Shop, useShop } from './use-shop.ts'
+
+type ShopPageProps = Pick<PageProps, 'crumbs' | 'purpose' | 'width'> & {
+  title: string
+  /** Who lacks it sees that they may not, and nothing is asked for. */
+  needs?: Needed | undefined
+  action?: (shop: Shop) => ReactNode
+  children: (shop: Shop) => ReactNode
+}
+
+/** A page of selling, once it is known whose it is and what the person may do. */
+export function ShopPage({ title, needs, action, children, ...page }: ShopPageProps) {
+  const { shop, failed } = useShop()
+  useTitle(title)
+  const mayNot = shop && needs && !shop.may(...needs)
+  return (
+    <Page {...page} title={title} action={shop && !mayNot ? action?.(shop) : undefined}>
+      {failed ? (
+        <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : mayNot ? (
+        <Forbidden />
+      ) : shop ? (
+        children(shop)
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}
