@@ -9,6 +9,7 @@ export const organizationPages = {
   '/o/:slug': {
     texts: ['organizations', 'shop-home'],
     screen: 'billing/shop-home/ShopHome',
+    search: { period: 4 },
   },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
