@@ -4,7 +4,6 @@ import { disputes, merchantWebhooks, subscriptions, withdrawals } from '../../..
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import {
-  Badge,
   IconCalendar,
   IconLegal,
   IconWarning,
@@ -46,11 +45,7 @@ export function Waiting({ shop }: { shop: Shop }) {
             const href = hrefs[concern]
             const name = t(`${concern}.name`, { count })
             return (
-              <ListItem
-                key={concern}
-                lead={icons[concern]}
-                trail={<Badge tone="danger">{count}</Badge>}
-              >
+              <ListItem key={concern} lead={icons[concern]}>
                 {href ? <TextLink href={href}>{name}</TextLink> : <Text strong>{name}</Text>}
                 <Text size="small" tone="muted">
                   {t(`${concern}.text`)}
