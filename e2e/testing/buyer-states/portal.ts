@@ -35,6 +35,8 @@ import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
 
 type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
 
+/** As the seller wrote it. */
+const offerText = 'Stay with us, and the next three months cost half as much as before.'
 const preview = {
   subscription_id: subscriptionOf().id,
   product_id: orderOf().product_id ?? '',
@@ -102,6 +104,7 @@ const entryStates: readonly BuyerState[] = [
   { name: 'portal: entry after a bank', page: { ...entry, email, note: 'added' } },
   {
     name: 'portal: entry of two customers',
+    names: ['Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG', 'Contoso'],
     page: {
       ...entry,
       step: 'choice',
@@ -236,11 +239,12 @@ const subscriptionStates: readonly BuyerState[] = [
   { name: 'portal: subscription to be canceled', page: { ...subscription, asks: 'cancel' } },
   {
     name: 'portal: subscription to be canceled, with an offer for staying',
+    names: [offerText],
     page: {
       ...subscription,
       asks: 'cancel',
       offer: {
-        text: 'Stay with us, and the next three months cost half as much as before.',
+        text: offerText,
         discount: { id: '1', amount: 595, lasts: { unit: 'payments', count: 3 } },
       },
     },
