@@ -174,7 +174,14 @@ export type CheckoutReceipt = Common & {
 /** One message, where there is nothing to fill in. */
 export type BuyerNotice = Common & {
   readonly kind: 'notice'
-  readonly notice: 'unknown' | 'expired' | 'linkEnded' | 'cardFormEnded' | 'tooMany' | 'unavailable'
+  readonly notice:
+    | 'unknown'
+    | 'noShop'
+    | 'expired'
+    | 'linkEnded'
+    | 'cardFormEnded'
+    | 'tooMany'
+    | 'unavailable'
   /** Of a form that begins the same again. */
   readonly again: string | null
 }

@@ -10,6 +10,7 @@ const byItself = new RegExp(
     '\\bjobs\\.(version|queue|bam)\\b',
     'select name as queue, count',
     '-- all tenants: a figure for the operator',
+    '-- all tenants: the operator sees timers',
     // They have only the rows that are asked for.
     'from audit_unsealed',
     '-- all tenants: what is left of a receiver',

@@ -336,7 +336,7 @@ const receiptStates: readonly BuyerState[] = [
 ]
 
 const noticeStates = (
-  ['unknown', 'expired', 'linkEnded', 'cardFormEnded', 'tooMany', 'unavailable'] as const
+  ['unknown', 'noShop', 'expired', 'linkEnded', 'cardFormEnded', 'tooMany', 'unavailable'] as const
 ).map(
   (notice): BuyerState => ({
     name: `notice: ${notice}`,

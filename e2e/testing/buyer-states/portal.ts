@@ -403,9 +403,9 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
   address: `${order.address}/withdrawal`,
   preview: {
     kind: 'withdrawal',
-    source: 'customer',
     status: 'possible',
     obstacle: null,
+    is_left_to_seller: false,
     organization_name: inside.seller.name,
     organization_slug: 'werkstatt',
     order_id: orderOf().id,
@@ -417,7 +417,7 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
     refund_tax_amount: 303,
     currency: 'eur',
     ends_at: later,
-  } as PageOf<'portal-withdrawal'>['preview'],
+  },
   note: null,
 }
 
@@ -438,6 +438,17 @@ const orderStates: readonly BuyerState[] = [
 
 const withdrawalStates: readonly BuyerState[] = [
   { name: 'portal: withdrawal', page: withdrawal },
+  {
+    name: 'portal: withdrawal that the seller will decide',
+    page: { ...withdrawal, preview: { ...withdrawal.preview, is_left_to_seller: true } },
+  },
+  {
+    name: 'portal: withdrawal that the seller decides',
+    page: {
+      ...withdrawal,
+      preview: { ...withdrawal.preview, status: 'declared', is_left_to_seller: true },
+    },
+  },
   {
     name: 'portal: withdrawal that is impossible',
     page: {
@@ -567,7 +578,7 @@ const declarationStates: readonly BuyerState[] = [
 ]
 
 const declaredStates: readonly BuyerState[] = [
-  ...(['possible', 'impossible', 'completed', 'refused'] as const).map(
+  ...(['possible', 'impossible', 'declared', 'completed', 'refused'] as const).map(
     (status): BuyerState => ({
       name: `withdrawal: ${status}`,
       page: {
@@ -578,6 +589,7 @@ const declaredStates: readonly BuyerState[] = [
           ...withdrawal.preview,
           status,
           obstacle: status === 'impossible' ? 'too_late' : null,
+          is_left_to_seller: status === 'declared',
         },
         token: 'token',
         isRefused: false,

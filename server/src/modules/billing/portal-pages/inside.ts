@@ -97,7 +97,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   async function isWithdrawable(owner: Owner, orderId: string): Promise<boolean> {
     try {
       const { status } = await withdrawals.previewOfCustomer(owner, orderId)
-      return status === 'possible'
+      return status === 'possible' || status === 'declared'
     } catch (error) {
       if (error instanceof AppError) return false
       throw error
