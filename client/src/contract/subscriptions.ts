@@ -167,6 +167,7 @@ export const preview: Route<{
     dueAmount: number
     needsPaymentMethod: boolean
     recurringAmount: number
+    recurringTotalAmount: number
     currentPeriodEnd: Date
   }
   error:

@@ -18,6 +18,7 @@ import {
 import {
   benefit,
   buyer,
+  charge,
   countries,
   email,
   file,
@@ -53,6 +54,7 @@ const preview = {
   due_amount: 3_000,
   needs_payment_method: false,
   recurring_amount: 4_900,
+  recurring_total_amount: 5_831,
   current_period_end: later,
 } as PortalSeatsPage['chosen'] extends { preview: infer Preview } | null ? Preview : never
 
@@ -150,7 +152,12 @@ const home: PageOf<'portal-home'> = {
     subscriptionOf({ id: 'trial', status: 'trialing', trial_end: later }),
     subscriptionOf({ id: 'paused', status: 'paused', paused_at: later, resumes_at: later }),
   ],
-  mayChangePlan: true,
+  charges: {
+    [subscriptionOf().id]: charge,
+    overdue: charge,
+    trial: { ...charge, isByUse: true },
+  },
+  changeable: [subscriptionOf().id, 'trial'],
   orders: [
     orderOf(),
     orderOf({ id: 'open', status: 'pending', paid: false }),
@@ -223,6 +230,7 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   kind: 'portal-subscription',
   address: `${inside.home}/subscriptions/1`,
   subscription: subscriptionOf(),
+  next: charge,
   may: { plan: true, seats: false, pause: true },
   planned: null,
   paidBy: { card: { brand: 'american_express', last4: '8431' } },
@@ -313,6 +321,8 @@ const planOf = (name: string, amount: number): PortalPlan => ({
   name,
   benefits: [{ id: 'key', type: 'license_keys', description: benefit }],
   amount,
+  isPerSeat: false,
+  hasRoom: true,
   isByUse: false,
   interval: 'month',
   intervalCount: 1,
@@ -353,6 +363,16 @@ const seats: PortalSeatsPage & PageOf<'portal-seats'> = {
 
 const planStates: readonly BuyerState[] = [
   { name: 'portal: choice of a plan', page: choice },
+  {
+    name: 'portal: choice of a plan that has too few seats',
+    page: {
+      ...choice,
+      plans: [
+        { ...planOf(plan, 1_900), hasRoom: false },
+        { ...planOf(product, 4_900), isPerSeat: true },
+      ],
+    },
+  },
   { name: 'portal: change of the plan', page: { ...choice, chosen } },
   { name: 'portal: declined change of the plan', page: { ...choice, chosen, note: 'declined' } },
   {

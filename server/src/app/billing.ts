@@ -162,8 +162,10 @@ export function createBilling(common: Dependencies) {
   const disputes = createDisputes({ ...selling, ledger, methods })
   checkouts.isDisputed.provide('disputes', disputes.holdsUpgrade)
   const sold = { ...selling, benefits, checkouts, disputes, meters }
-  const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
-    composeSubscriptions(sold)
+  const { dunning, priceMigrations, subscriptions, subscriptionChanges } = composeSubscriptions({
+    ...sold,
+    ledger,
+  })
   const grants = createGrants({ ...sold, subscriptions })
   registerBenefitTypes(grants, meters)
   const seats = createSeats({

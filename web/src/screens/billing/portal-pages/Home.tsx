@@ -105,7 +105,7 @@ function MoreOf({ home, benefit }: { home: string; benefit: PortalBenefit }) {
 }
 
 function Subscriptions({ page }: { page: HomePage }) {
-  const { home, mayChangePlan, subscriptions } = page
+  const { changeable, charges, home, subscriptions } = page
   const { t, day } = usePortal()
   return (
     <Stack as="section" gap={4} aria-labelledby="subscriptions">
@@ -118,10 +118,10 @@ function Subscriptions({ page }: { page: HomePage }) {
           footer={
             <>
               <span>
-                <NextPayment subscription={subscription} />
+                <NextPayment next={charges[subscription.id] ?? null} subscription={subscription} />
               </span>
               <Row gap={3}>
-                {mayChangePlan && hasPlanToChange(subscription) ? (
+                {changeable.includes(subscription.id) && hasPlanToChange(subscription) ? (
                   <ButtonLink size="sm" href={asking(addressOf({ home, subscription }), 'change')}>
                     {t('plan.title')}
                     <VisuallyHidden> {subscription.product.name}</VisuallyHidden>

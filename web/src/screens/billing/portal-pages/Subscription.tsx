@@ -80,7 +80,7 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
           {isAsked ? t(`${asks}.title`, { product: product.name }) : product.name}
         </Heading>
         <Text tone="muted">
-          <NextPayment subscription={subscription} />
+          <NextPayment next={page.next} subscription={subscription} />
         </Text>
         <PaidBy page={page} />
       </Stack>

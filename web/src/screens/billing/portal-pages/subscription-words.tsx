@@ -1,4 +1,5 @@
 import type { PortalSubscription } from '@guildhall/contract/billing/portal-shapes'
+import type { PortalCharge } from '@guildhall/contract/portal-parts'
 import { Badge } from '../../../ui/index.ts'
 import { usePortal } from './use-portal.ts'
 
@@ -36,16 +37,12 @@ export function SubscriptionState({ subscription }: Props) {
   return <Badge tone={tones[status]}>{t(`states.${status}`)}</Badge>
 }
 
+type NextProps = Props & { next: PortalCharge | null }
+
 /** What is paid next, when it ends, or how long it is paused. */
-export function NextPayment({ subscription }: Props) {
+export function NextPayment({ next, subscription }: NextProps) {
   const { t, amount, day } = usePortal()
-  const {
-    amount: next,
-    cancel_at_period_end,
-    currency,
-    current_period_end,
-    ended_at,
-  } = subscription
+  const { cancel_at_period_end, currency, current_period_end: end, ended_at, prices } = subscription
   if (subscription.status === 'paused') {
     const { resumes_at: until } = subscription
     return until ? t('pause.underWayUntil', { until: day(until) }) : t('pause.underWay')
@@ -53,16 +50,12 @@ export function NextPayment({ subscription }: Props) {
   if (!isRunning(subscription)) {
     return ended_at ? t('ended', { date: day(ended_at) }) : null
   }
-  if (current_period_end === null) return null
-  if (cancel_at_period_end) return t('endsOn', { date: day(current_period_end) })
-  const { pause_at_period_end: isPausing, pending_update: planned, resumes_at } = subscription
-  const renewsAt = isPausing ? resumes_at : current_period_end
-  if (renewsAt === null) return null
-  const date = day(renewsAt)
-  const isOther = planned && new Date(planned.applies_at) >= new Date(renewsAt)
-  const isByUse = subscription.prices.some(({ amount_type }) => amount_type === 'metered_unit')
-  if (isByUse) return t('renewsUsage', { date })
-  if (isOther) return t('renewsOn', { date })
-  const words = { date, amount: amount(next, currency) }
+  if (cancel_at_period_end) return end ? t('endsOn', { date: day(end) }) : null
+  if (next === null) return null
+  const words = { date: day(next.date), amount: amount(next.amount, currency) }
+  if (next.isByUse) return t(next.amount === 0 ? 'renewsUsage' : 'renewsAndUsage', words)
+  if (next.amount === 0) {
+    return prices.every(({ amount_type }) => amount_type === 'free') ? null : t('renewsFree', words)
+  }
   return t(subscription.status === 'trialing' ? 'trialEnds' : 'renews', words)
 }
