@@ -242,6 +242,9 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   note: null,
 }
 
+/** The words of the seller. */
+const staying = 'Stay with us, and the next three months cost half as much as before.'
+
 const subscriptionStates: readonly BuyerState[] = [
   { name: 'portal: subscription', page: subscription },
   { name: 'portal: subscription to be canceled', page: { ...subscription, asks: 'cancel' } },

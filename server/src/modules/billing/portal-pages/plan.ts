@@ -115,7 +115,6 @@ type Price = ReturnType<typeof productToBuyer>['prices'][number]
 /** Of a period or of a seat, where it is always the same. */
 function amountOf(price: Price): number | null {
   if (price.amount_type === 'fixed') return price.price_amount
-  if (price.amount_type === 'free') return 0
   if (price.amount_type !== 'seat_based') return null
   const [tier, ...others] = price.seat_tiers.tiers
   return tier && others.length === 0 ? tier.price_per_seat : null

@@ -2,16 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageAt } from '#testing/checkout-page.ts'
 import { newBuyer } from '#testing/checkouts.ts'
 import { portalOf } from '#testing/portal.ts'
+import { insider } from '#testing/portal-pages.ts'
 import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { assigned, claim, invitationTo, seatsOf, sellSeats } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import {
-  changed,
-  createPlan,
-  ordersOf,
-  subscribe,
-  subscriptionOf,
-} from '#testing/subscriptions.ts'
+import { changed, createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -159,11 +154,10 @@ test('a plan without seats for the people who have one says why it cannot be cho
 })
 
 test('the price of a seat is said of a plan that is sold by the seat', async () => {
-  const { merchant, page, product } = await buyer(2)
+  const { merchant, product } = await buyer(2)
   const single = await createPlan(merchant, { name: 'Single' })
   const bought = await subscribe(server, merchant, single)
-  const { token } = await portalOf(server, merchant, bought.customer_id)
-  await page.open(`?customer_session_token=${token}`)
+  const page = await insider(server, merchant, { customerId: bought.customer_id })
   const shown = await page.open(`/subscriptions/${bought.id}?action=change`)
   const { plans } = await page.facts('portal-plan', shown)
   expect(plans).toMatchObject([{ id: product.id, amount: 1_000, isPerSeat: true, hasRoom: true }])

@@ -55,8 +55,10 @@ export function createSubscriptionPage(
     owner: Owner,
     { subscription }: SubscriptionDetails,
   ): Promise<PortalSubscriptionPage['paidBy']> {
-    const { endedAt, id, prices } = subscription
-    if (owner.checkoutId !== null || endedAt !== null || isFree(prices)) return null
+    const { cancelAtPeriodEnd, endedAt, id, prices } = subscription
+    const isByUse = prices.some(({ amountType }) => amountType === 'metered_unit')
+    const isOver = endedAt !== null || (cancelAtPeriodEnd && !isByUse)
+    if (owner.checkoutId !== null || isOver || isFree(prices)) return null
     const card = await portal.cardUses.ofSubscription(owner, id)
     return { card: card ? { brand: card.brand, last4: card.last4 } : null }
   }

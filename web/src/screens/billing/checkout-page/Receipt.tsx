@@ -28,6 +28,14 @@ import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { Totals } from './Totals.tsx'
 import { useWords } from './use-page.ts'
 
+/** A screen of the portal, which asks for nothing that is known. */
+function portalOf({ email, seller }: CheckoutReceipt, screen = '') {
+  const portal = seller?.portal ?? '/portal'
+  const path = screen ? `${portal}/${screen}` : portal
+  if (!email) return path
+  return `${path}${screen.includes('?') ? '&' : '?'}${new URLSearchParams({ email })}`
+}
+
 /** What was bought, right where it was paid. */
 export function Receipt({ page }: { page: CheckoutReceipt }) {
   const { t } = useWords()
@@ -43,7 +51,7 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
           </Row>
         }
         headAside={
-          <ButtonLink href={seller?.portal ?? '/portal'} icon={<IconArrowRight />}>
+          <ButtonLink href={portalOf(page)} icon={<IconArrowRight />}>
             {t('receipt.portal')}
           </ButtonLink>
         }
@@ -101,14 +109,13 @@ function Thanks({ page }: { page: CheckoutReceipt }) {
 
 function Bought({ page }: { page: CheckoutReceipt }) {
   const { t } = useWords()
-  const { benefits, seller, subscription } = page
-  const portal = seller?.portal ?? '/portal'
+  const { benefits, subscription } = page
   if (benefits === null) {
     return (
       <>
         <Text>{t('receipt.elsewhere')}</Text>
         <Row>
-          <ButtonLink href={portal}>{t('receipt.portal')}</ButtonLink>
+          <ButtonLink href={portalOf(page)}>{t('receipt.portal')}</ButtonLink>
         </Row>
       </>
     )
@@ -121,7 +128,7 @@ function Bought({ page }: { page: CheckoutReceipt }) {
           <Row>
             <ButtonLink
               kind="primary"
-              href={`${portal}/subscriptions/${subscription.id}?action=seats`}
+              href={portalOf(page, `subscriptions/${subscription.id}?action=seats`)}
             >
               {t('receipt.invite')}
             </ButtonLink>
@@ -174,7 +181,7 @@ function Summary({ page }: { page: CheckoutReceipt }) {
           {t('receipt.invoice')}
         </ButtonLink>
       ) : null}
-      {withdraw ? (
+      {withdraw && order?.status !== 'refunded' ? (
         <Text size="small">
           <TextLink href={withdraw}>{t('law.withdraw')}</TextLink>
         </Text>

@@ -37,6 +37,9 @@ export function SubscriptionState({ subscription }: Props) {
   return <Badge tone={tones[status]}>{t(`states.${status}`)}</Badge>
 }
 
+const isForNothing = (price: PortalSubscription['prices'][number]) =>
+  price.amount_type === 'fixed' && price.price_amount === 0
+
 type NextProps = Props & { next: PortalCharge | null }
 
 /** What is paid next, when it ends, or how long it is paused. */
@@ -55,7 +58,7 @@ export function NextPayment({ next, subscription }: NextProps) {
   const words = { date: day(next.date), amount: amount(next.amount, currency) }
   if (next.isByUse) return t(next.amount === 0 ? 'renewsUsage' : 'renewsAndUsage', words)
   if (next.amount === 0) {
-    return prices.every(({ amount_type }) => amount_type === 'free') ? null : t('renewsFree', words)
+    return prices.every(isForNothing) ? null : t('renewsFree', words)
   }
   return t(subscription.status === 'trialing' ? 'trialEnds' : 'renews', words)
 }
