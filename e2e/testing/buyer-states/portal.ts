@@ -73,6 +73,8 @@ const entry = {
   back: null,
 } as const
 
+const firm = 'Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG'
+
 const entryStates: readonly BuyerState[] = [
   { name: 'portal: entry', page: entry },
   { name: 'portal: entry from a checkout', page: { ...entry, back: '/checkout/secret' } },
@@ -116,7 +118,7 @@ const entryStates: readonly BuyerState[] = [
         { id: '2', name: null, created_at: later, access: 'customer' },
         {
           id: '3',
-          name: 'Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG',
+          name: firm,
           created_at: later,
           access: 'manager',
         },
@@ -243,7 +245,6 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
 }
 
 /** The words of the seller. */
-const staying = 'Stay with us, and the next three months cost half as much as before.'
 
 const subscriptionStates: readonly BuyerState[] = [
   { name: 'portal: subscription', page: subscription },

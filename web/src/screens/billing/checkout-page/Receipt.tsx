@@ -19,12 +19,12 @@ import {
   TextLink,
   WithDrawing,
 } from '../../../ui/index.ts'
-import { isRunning, NextPayment, SubscriptionState } from '../portal-pages/subscription-words.tsx'
 import { BenefitCard } from './BenefitCard.tsx'
 import { Day } from './Day.tsx'
 import { Foot } from './Foot.tsx'
 import { dueToday } from './facts.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
+import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { Totals } from './Totals.tsx'
 import { useWords } from './use-page.ts'
 

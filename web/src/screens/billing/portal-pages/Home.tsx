@@ -14,11 +14,15 @@ import {
 } from '../../../ui/index.ts'
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
 import { serviceNames } from '../checkout-page/connection-words.tsx'
+import {
+  hasPlanToChange,
+  NextPayment,
+  SubscriptionState,
+} from '../checkout-page/subscription-words.tsx'
 import { addressOf, asking, below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Needs } from './Needs.tsx'
 import { Orders } from './Orders.tsx'
-import { hasPlanToChange, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { UsageBrief } from './UsageBrief.tsx'
 import { usePortal } from './use-portal.ts'
 

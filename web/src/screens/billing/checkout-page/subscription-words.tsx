@@ -1,7 +1,8 @@
 import type { PortalSubscription } from '@guildhall/contract/billing/portal-shapes'
 import type { PortalCharge } from '@guildhall/contract/portal-parts'
+import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/index.ts'
-import { usePortal } from './use-portal.ts'
+import { useWords } from './use-page.ts'
 
 type Props = { subscription: PortalSubscription }
 
@@ -29,7 +30,7 @@ export const hasPlanToChange = ({
 
 /** Where it stands, in a word. */
 export function SubscriptionState({ subscription }: Props) {
-  const { t } = usePortal()
+  const t = useTranslations('portal-pages.ui')
   if (subscription.cancel_at_period_end && isRunning(subscription)) {
     return <Badge tone="warn">{t('states.ending')}</Badge>
   }
@@ -44,8 +45,9 @@ type NextProps = Props & { next: PortalCharge | null }
 
 /** What is paid next, when it ends, or how long it is paused. */
 export function NextPayment({ next, subscription }: NextProps) {
-  const { t, amount, day } = usePortal()
-  const { cancel_at_period_end, currency, current_period_end: end, ended_at, prices } = subscription
+  const t = useTranslations('portal-pages.ui')
+  const { amount, day } = useWords()
+  const { cancel_at_period_end, current_period_end: end, ended_at, prices } = subscription
   if (subscription.status === 'paused') {
     const { resumes_at: until } = subscription
     return until ? t('pause.underWayUntil', { until: day(until) }) : t('pause.underWay')
@@ -55,7 +57,7 @@ export function NextPayment({ next, subscription }: NextProps) {
   }
   if (cancel_at_period_end) return end ? t('endsOn', { date: day(end) }) : null
   if (next === null) return null
-  const words = { date: day(next.date), amount: amount(next.amount, currency) }
+  const words = { date: day(next.date), amount: amount(next.amount, subscription) }
   if (next.isByUse) return t(next.amount === 0 ? 'renewsUsage' : 'renewsAndUsage', words)
   if (next.amount === 0) {
     return prices.every(isForNothing) ? null : t('renewsFree', words)
