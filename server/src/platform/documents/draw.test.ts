@@ -35,7 +35,7 @@ const invoice: DocumentContent = {
   total: 8_925,
   balance: 0,
   due: 8_925,
-  paymentMethod: { brand: 'Visa', last4: '4242' },
+  paymentMethod: { brand: 'visa', last4: '4242' },
 }
 
 async function pagesOf(content: DocumentContent): Promise<string[]> {
@@ -58,12 +58,56 @@ test('an invoice names both parties, the lines and every figure', async () => {
       '19%',
       '€14.25',
       '€89.25',
-      '4242',
+      'Paid with Visa ending in 4242',
     ],
   ]) {
     expect(text).toContain(part)
   }
 })
+
+test('what was taxed stands for each rate, and seats are counted', async () => {
+  const text = await textOf({
+    ...invoice,
+    deliveredAt: '2026-01-31T10:00:05.000Z',
+    lines: [{ label: 'Team', amount: 600_000, quantity: 12, unitAmount: 50_000 }],
+    tax: {
+      ...invoice.tax,
+      rates: [
+        { partsPerMillion: 190_000, net: 5_000, amount: 950 },
+        { partsPerMillion: 70_000, net: 6_786, amount: 475 },
+        { partsPerMillion: 0, net: 500, amount: 0 },
+      ],
+    },
+  })
+  for (const part of [
+    ...['Delivered January 31, 2026', 'Quantity: 12 · Unit price: €500.00'],
+    ...['Net amount at 19% €50.00', 'Tax 19%, included €9.50'],
+    ...['Net amount at 7% €67.86', 'Tax 7%, included €4.75', 'Net amount at 0% €5.00'],
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain('Tax 0%')
+})
+
+test('what a card is called is left as it is where nobody knows it', async () => {
+  const paymentMethod = { brand: 'acmecard', last4: '4242' }
+  expect(await textOf({ ...invoice, paymentMethod })).toContain('Paid with acmecard')
+})
+
+test.each(locales)(
+  'what a sandbox issues says so on each page, in the language %s',
+  async (locale) => {
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      label: `Line ${index}`,
+      amount: 100,
+    }))
+    const words = i18n.translate(locale, 'documents.pdf.test')
+    for (const page of await pagesOf({ ...invoice, locale, lines, isTest: true })) {
+      expect(page).toContain(words)
+    }
+    expect(await textOf({ ...invoice, locale })).not.toContain(words)
+  },
+)
 
 test('an unpaid invoice says what is due', async () => {
   const text = await textOf({ ...invoice, paidAt: null, paymentMethod: null })

@@ -1,3 +1,4 @@
+import { cardBrandName } from '@guildhall/contract/kernel/card-brands'
 import { colorsOf } from '@guildhall/contract/shared/accent-colors'
 import type { I18n } from '../i18n/index.ts'
 import { loadFonts } from './fonts.ts'
@@ -43,7 +44,7 @@ function nameSizeOf(sheet: Sheet, name: string, width: number): number {
 
 /** The seller's name, what this is, and the facts that identify it. */
 function drawHead(sheet: Sheet, texts: Texts, content: DocumentContent): number {
-  const { accent, seller, number, invoiceNumber, issuedAt, paidAt } = content
+  const { accent, seller, number, invoiceNumber, issuedAt, paidAt, deliveredAt, kind } = content
   const color = accent ? colorsOf(accent).light.accent : colors.accent
   const left = { x: page.left, width: half }
   const size = nameSizeOf(sheet, seller.name, half)
@@ -57,9 +58,13 @@ function drawHead(sheet: Sheet, texts: Texts, content: DocumentContent): number 
     [texts.translate('number'), number],
     ...(invoiceNumber ? ([[texts.translate('forInvoice'), invoiceNumber]] as const) : []),
     [texts.translate('issued'), texts.date(issuedAt)],
+    ...(deliveredAt && kind !== 'credit_note'
+      ? ([[texts.translate('delivered'), texts.date(new Date(deliveredAt))]] as const)
+      : []),
     ...(paidAt ? ([[texts.translate('paid'), texts.date(paidAt)]] as const) : []),
   ]
   let y = page.top + Math.max(name, title) + 12
+  if (content.isTest) y += drawTestNote(sheet, texts, y)
   sheet.rule(y, { weight: 1, color: colors.ink })
   y += 10
   for (const [label, value] of facts) {
@@ -68,6 +73,13 @@ function drawHead(sheet: Sheet, texts: Texts, content: DocumentContent): number 
     y += Math.max(first, second)
   }
   return y
+}
+
+/** Nobody books what a sandbox has issued: it says so before anything else. */
+function drawTestNote(sheet: Sheet, texts: Texts, y: number): number {
+  const box = { x: page.left, y, width: page.right - page.left }
+  const style = { font: 'strong', size: 11, color: colors.warning } as const
+  return sheet.write(texts.translate('test'), box, style) + 12
 }
 
 function drawParties(sheet: Sheet, texts: Texts, { seller, buyer }: DocumentContent, y: number) {
@@ -97,8 +109,9 @@ function taxIdOf(texts: Texts, { taxId, hasNoTaxId }: Party): string[] {
 
 function drawLines(sheet: Sheet, texts: Texts, { lines }: DocumentContent, top: number): number {
   let y = drawLineHeads(sheet, texts, top)
-  for (const { label, amount, period } of lines) {
-    const note = period ? texts.period(period) : ''
+  for (const line of lines) {
+    const { label, amount } = line
+    const note = noteOf(texts, line)
     const ofLabel = sheet.heightOf(label, labelWidth)
     const height = ofLabel + (note ? sheet.heightOf(note, labelWidth, noteStyle) : 0)
     if (y + height + 12 > page.bottom) {
@@ -116,6 +129,22 @@ function drawLines(sheet: Sheet, texts: Texts, { lines }: DocumentContent, top: 
     sheet.rule(y)
   }
   return y
+}
+
+/** How many, what each costs, and what it is for. */
+function noteOf(
+  texts: Texts,
+  { period, quantity, unitAmount }: DocumentContent['lines'][number],
+): string {
+  const price = unitAmount === undefined ? '' : texts.amount(unitAmount)
+  const count = quantity === undefined ? '' : texts.count(quantity)
+  return [
+    count && texts.translate('quantity', { quantity: count }),
+    price && texts.translate('unitPrice', { price }),
+    period ? texts.period(period) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function drawLineHeads(sheet: Sheet, texts: Texts, y: number): number {
@@ -138,13 +167,11 @@ type Total = { readonly label: string; readonly amount: number; readonly strong?
 
 function totalsOf(texts: Texts, content: DocumentContent): Total[] {
   const { subtotal, discount, tax, total, balance, due, paidAt, kind } = content
-  const rate = tax.partsPerMillion === null ? '' : texts.percent(tax.partsPerMillion)
-  const taxLabel = texts.translate(tax.inclusive ? 'taxIncluded' : 'tax', { rate }).trim()
   const paid = paidAt !== null && kind !== 'credit_note'
   return [
     { label: texts.translate('subtotal'), amount: subtotal },
     ...(discount ? [{ label: discount.label, amount: -discount.amount }] : []),
-    ...(tax.amount === 0 ? [] : [{ label: taxLabel, amount: tax.amount }]),
+    ...taxesOf(texts, tax),
     { label: texts.translate(`total.${kind}`), amount: total, strong: true },
     ...(balance === 0 ? [] : [{ label: texts.translate('balance'), amount: balance }]),
     ...(paid ? [{ label: texts.translate('amountPaid'), amount: due }] : []),
@@ -152,6 +179,24 @@ function totalsOf(texts: Texts, content: DocumentContent): Total[] {
       ? [{ label: texts.translate('amountDue'), amount: due, strong: true }]
       : []),
   ]
+}
+
+/** Of each rate what was taxed, without the tax, and the tax; nothing where nothing was taxed. */
+function taxesOf(texts: Texts, tax: DocumentContent['tax']): Total[] {
+  const { amount, inclusive, partsPerMillion, rates = [] } = tax
+  const taxRow = (rate: string, sum: number) => ({
+    label: texts.translate(inclusive ? 'taxIncluded' : 'tax', { rate }).trim(),
+    amount: sum,
+  })
+  if (rates.every((each) => each.amount === 0)) {
+    const rate = partsPerMillion === null ? '' : texts.percent(partsPerMillion)
+    return amount === 0 ? [] : [taxRow(rate, amount)]
+  }
+  return rates.flatMap((each) => {
+    const rate = texts.percent(each.partsPerMillion)
+    const net = { label: texts.translate('net', { rate }), amount: each.net }
+    return each.amount === 0 ? [net] : [net, taxRow(rate, each.amount)]
+  })
 }
 
 function drawTotals(sheet: Sheet, texts: Texts, content: DocumentContent, top: number): void {
@@ -186,7 +231,8 @@ function drawTotals(sheet: Sheet, texts: Texts, content: DocumentContent, top: n
 }
 
 function notesOf(texts: Texts, { cancels, tax, paymentMethod }: DocumentContent): string[] {
-  const { brand = '', last4 = '' } = paymentMethod ?? {}
+  const { brand: known = '', last4 = '' } = paymentMethod ?? {}
+  const brand = cardBrandName(known) ?? known
   return [
     ...(cancels ? [texts.translate('cancels', { number: cancels })] : []),
     ...(paymentMethod ? [texts.translate('paidWith', { brand, last4 })] : []),
@@ -194,12 +240,14 @@ function notesOf(texts: Texts, { cancels, tax, paymentMethod }: DocumentContent)
   ]
 }
 
-function drawFooters(sheet: Sheet, texts: Texts, { seller, number }: DocumentContent): void {
+function drawFooters(sheet: Sheet, texts: Texts, content: DocumentContent): void {
+  const { isTest, number, seller } = content
+  const parts = [seller.name, number, ...(isTest ? [texts.translate('test')] : [])]
   const style = { size: 8, color: colors.muted }
   const y = page.bottom + 20
   sheet.onEachPage((current, count) => {
     sheet.rule(y - 8)
-    sheet.write(`${seller.name} · ${number}`, { x: page.left, y, width: half }, style)
+    sheet.write(parts.join(' · '), { x: page.left, y, width: half }, style)
     sheet.write(
       texts.translate('page', { page: String(current), pages: String(count) }),
       { x: totalsX, y, width: half },

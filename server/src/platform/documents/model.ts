@@ -19,6 +19,9 @@ type DocumentLine = {
   readonly amount: number
   /** What it is for, until before its end; as texts, as it is stored. */
   readonly period?: { readonly start: string; readonly end: string }
+  /** Of seats; each costs the unit amount, where that is whole. */
+  readonly quantity?: number
+  readonly unitAmount?: number
 }
 
 type Tax = {
@@ -27,6 +30,12 @@ type Tax = {
   readonly partsPerMillion: number | null
   readonly inclusive: boolean
   readonly reverseCharge: boolean
+  /** What was taxed at each rate, without the tax; missing in what an earlier release issued. */
+  readonly rates?: readonly {
+    readonly partsPerMillion: number
+    readonly net: number
+    readonly amount: number
+  }[]
 }
 
 /** All figures of a document, in minor units; nothing is computed while it is drawn. */
@@ -42,12 +51,16 @@ export type DocumentContent = {
   readonly cancels?: string | null
   readonly issuedAt: Date
   readonly paidAt: Date | null
+  /** Of what was sold once; as a text, as it is stored. */
+  readonly deliveredAt?: string
+  /** Nothing was sold: it says that it is a test. */
+  readonly isTest?: true
   readonly seller: Party
   readonly buyer: Party
   readonly currency: Currency
   readonly lines: readonly DocumentLine[]
   readonly subtotal: number
-  readonly discount: Omit<DocumentLine, 'period'> | null
+  readonly discount: Pick<DocumentLine, 'amount' | 'label'> | null
   readonly tax: Tax
   readonly total: number
   /** What was taken from the balance of the customer, or added to it. */

@@ -4,7 +4,13 @@ import type { Fonts } from './fonts.ts'
 export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 770 }
 
 /** The ink and paper of the web app's light theme; the accent is that of sellers who chose none. */
-export const colors = { ink: '#161b18', muted: '#505a53', line: '#b7bfb1', accent: '#155e52' }
+export const colors = {
+  ink: '#161b18',
+  muted: '#505a53',
+  line: '#b7bfb1',
+  accent: '#155e52',
+  warning: '#7a4f00',
+}
 
 type Style = {
   readonly font?: 'text' | 'strong' | 'display'

@@ -19,6 +19,7 @@ export function textsOf(
     title: translate(`title.${kind satisfies DocumentKind}`),
     translate,
     amount: (minor: number) => amounts.format(minor / 10 ** maximumFractionDigits),
+    count: new Intl.NumberFormat(locale).format,
     date: (date: Date) => dayText(dates, date),
     period: ({ end, start }: { readonly start: string; readonly end: string }) =>
       dates.formatRange(new Date(start), new Date(end)),

@@ -212,6 +212,7 @@ const itemsOf = (
     amount: upfrontAmount([price], { customAmount, seats }),
     proration: false,
     priceId: price.id,
+    quantity: price.amountType === 'seat_based' ? seats : null,
     period: null,
   }))
 

@@ -3,9 +3,10 @@ import type { Address } from '@guildhall/contract/kernel/billing'
 import type { DocumentContent, Party } from '../../../platform/documents/index.ts'
 import { isAnonymized } from '../customers/index.ts'
 import type { Item, Order, Parties } from '../orders/index.ts'
-import { creditLines, type Refunded } from './credit.ts'
+import { creditedOf, type Refunded } from './credit.ts'
 import { periodOf } from './period-of.ts'
 import type { StoredContent } from './store.ts'
+import { netOf, rateOf, taxRatesOf } from './tax-rates.ts'
 
 /** A postal address line by line; the country in the language of the document. */
 function linesOf(address: Address | null, locale: Locale): string[] {
@@ -26,6 +27,8 @@ type Facts = {
   readonly card: DocumentContent['paymentMethod']
   readonly locale: Locale
   readonly issuedAt: Date
+  /** Of a sandbox: nothing was sold. */
+  readonly isTest: boolean
 }
 
 function sellerOf({ seller }: Parties, locale: Locale): Party {
@@ -46,9 +49,25 @@ function buyerOf(
   }
 }
 
+/** Seats are counted; what they cost each is said where it is a whole amount. */
+function lineOf(item: Item): StoredContent['lines'][number] {
+  const { amount, label, quantity } = item
+  const line = { label, amount, ...periodOf(item) }
+  if (quantity === null) return line
+  return amount % quantity === 0
+    ? { ...line, quantity, unitAmount: amount / quantity }
+    : { ...line, quantity }
+}
+
+/** What is sold once is delivered when it is paid, or when it was ordered. */
+function deliveryOf(items: readonly Item[], { createdAt, paidAt }: Order) {
+  const isOnce = items.length > 0 && items.every(({ periodStart }) => periodStart === null)
+  return isOnce ? { deliveredAt: (paidAt ?? createdAt).toISOString() } : {}
+}
+
 /** What an invoice or a receipt of an order says now. */
 export function contentOf(kind: 'invoice' | 'receipt', facts: Facts): StoredContent {
-  const { order, items, parties, card, locale, issuedAt } = facts
+  const { order, items, parties, card, locale, issuedAt, isTest } = facts
   const { taxRate, discountName } = parties
   const isReceipt = kind === 'receipt'
   return {
@@ -61,7 +80,9 @@ export function contentOf(kind: 'invoice' | 'receipt', facts: Facts): StoredCont
     seller: sellerOf(parties, locale),
     buyer: buyerOf(order, locale),
     currency: order.currency as StoredContent['currency'],
-    lines: items.map((item) => ({ label: item.label, amount: item.amount, ...periodOf(item) })),
+    ...deliveryOf(items, order),
+    ...(isTest ? { isTest: true as const } : {}),
+    lines: items.map(lineOf),
     subtotal: order.subtotalAmount,
     discount:
       order.discountAmount === 0
@@ -72,6 +93,13 @@ export function contentOf(kind: 'invoice' | 'receipt', facts: Facts): StoredCont
       partsPerMillion: order.taxAmount === 0 ? null : (taxRate?.partsPerMillion ?? null),
       inclusive: taxRate?.behavior === 'inclusive',
       reverseCharge: taxRate?.reason === 'reverse_charge',
+      rates: taxRatesOf(
+        items.map((item) => ({
+          net: netOf(item, taxRate),
+          tax: item.taxAmount,
+          partsPerMillion: rateOf(item, taxRate),
+        })),
+      ),
     },
     total: order.totalAmount,
     balance: order.appliedBalanceAmount,
@@ -97,9 +125,23 @@ export function invoiceOf(facts: Facts): StoredContent {
 type Sums = Pick<StoredContent, 'lines' | 'subtotal' | 'tax' | 'total'>
 
 const turned = ({ lines, subtotal, tax, total }: Sums): Sums => ({
-  lines: lines.map((line) => ({ ...line, amount: -line.amount || 0 })),
+  lines: lines.map(({ unitAmount, ...line }) => ({
+    ...line,
+    amount: -line.amount || 0,
+    ...(unitAmount === undefined ? {} : { unitAmount: -unitAmount || 0 }),
+  })),
   subtotal: -subtotal,
-  tax: { ...tax, amount: -tax.amount || 0 },
+  tax: {
+    ...tax,
+    amount: -tax.amount || 0,
+    ...(tax.rates && {
+      rates: tax.rates.map((rate) => ({
+        ...rate,
+        net: -rate.net || 0,
+        amount: -rate.amount || 0,
+      })),
+    }),
+  },
   total: -total,
 })
 
@@ -111,8 +153,9 @@ export function creditContentOf(
 ): StoredContent {
   const { order, items, issuedAt } = facts
   const invoice = contentOf('invoice', { ...facts, card: null })
-  const { inclusive, partsPerMillion } = invoice.tax
-  const lines = creditLines(items, refund, { inclusive, label: order.description })
+  const { partsPerMillion } = invoice.tax
+  const { taxRate } = facts.parties
+  const { lines, rates } = creditedOf(items, refund, { taxRate, label: order.description })
   return {
     ...invoice,
     seller: invoiced?.seller ?? invoice.seller,
@@ -130,6 +173,7 @@ export function creditContentOf(
       ...invoice.tax,
       amount: refund.tax,
       partsPerMillion: refund.tax === 0 ? null : partsPerMillion,
+      rates,
     },
     total: refund.amount + refund.tax,
     balance: 0,

@@ -13,13 +13,13 @@ export function createCreditNotes(dependencies: Dependencies) {
   const { merchants, orders, random } = dependencies
   const languages = createLanguages(dependencies)
 
-  async function factsOf(tx: Tx, { at }: Moment, order: Order) {
+  async function factsOf(tx: Tx, { at, live }: Moment, order: Order) {
     const { id, organizationId } = order
     const parties = await orders.partiesOf(tx, organizationId, id)
     if (!parties) throw new Error('An order has parties.')
     const items = await orders.itemsOf(tx, organizationId, [id])
     const locale = await languages.of(tx, order, parties)
-    return { order, parties, items, locale, issuedAt: at }
+    return { order, parties, items, locale, issuedAt: at, isTest: !live }
   }
 
   const takeNumber = async (tx: Tx, { organizationId }: Order) =>

@@ -1,17 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditLines } from './credit.ts'
+import { creditedOf } from './credit.ts'
 
 const item = (label: string, amount: number, more: object = {}) => ({
   label,
   amount,
   discountAmount: 0,
   taxAmount: 0,
+  taxRate: null,
   periodStart: null,
   periodEnd: null,
   ...more,
 })
-const options = { inclusive: false, label: 'Order' }
+const rate = (behavior: 'exclusive' | 'inclusive', partsPerMillion = 190_000) =>
+  ({ behavior, partsPerMillion, reason: 'standard_rated', country: 'DE', state: null }) as const
+const options = { taxRate: rate('exclusive'), label: 'Order' }
+const creditLines = (...args: Parameters<typeof creditedOf>) => creditedOf(...args).lines
 
 test.each([
   ['a whole refund credits each item', [10_000, 0], [6_000, 4_000]],
@@ -36,9 +40,22 @@ test('prices with tax inside are credited with their tax', () => {
     item('Book', 10_700, { taxAmount: 700 }),
   ]
   const all = { amount: 20_000, tax: 2_600 }
-  expect(creditLines(items, all, { ...options, inclusive: true })).toEqual([
+  expect(creditLines(items, all, { ...options, taxRate: rate('inclusive') })).toEqual([
     { label: 'Train', amount: 11_900 },
     { label: 'Book', amount: 10_700 },
+  ])
+})
+
+test('the tax is said for each rate, also where prices contain it', () => {
+  const own = (partsPerMillion: number) => ({ behavior: 'inclusive', partsPerMillion })
+  const items = [
+    item('Train', 11_900, { taxAmount: 1_900, taxRate: own(190_000) }),
+    item('Book', 10_700, { taxAmount: 700, taxRate: own(70_000) }),
+  ]
+  const half = { amount: 10_000, tax: 1_300 }
+  expect(creditedOf(items, half, { ...options, taxRate: rate('inclusive') }).rates).toEqual([
+    { partsPerMillion: 190_000, net: 5_000, amount: 950 },
+    { partsPerMillion: 70_000, net: 5_000, amount: 350 },
   ])
 })
 
@@ -67,9 +84,12 @@ test('the lines sum to the refund, whatever the items are', () => {
       const items = all.map((each, index) =>
         item(`${index}`, each, { taxAmount: Math.round(each * 0.19) }),
       )
-      const lines = creditLines(items, { amount, tax }, { ...options, inclusive })
+      const taxRate = rate(inclusive ? 'inclusive' : 'exclusive')
+      const { lines, rates } = creditedOf(items, { amount, tax }, { ...options, taxRate })
       const sum = lines.reduce((total, line) => total + line.amount, 0)
       expect(sum).toBe(inclusive ? amount + tax : amount)
+      expect(rates.reduce((total, each) => total + each.net, 0)).toBe(amount)
+      expect(rates.reduce((total, each) => total + each.amount, 0)).toBe(tax)
     }),
   )
 })

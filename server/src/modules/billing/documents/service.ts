@@ -58,6 +58,7 @@ export function createDocuments(dependencies: Dependencies) {
       card: await cardOf(tx, order),
       locale: await languages.of(tx, order, parties),
       issuedAt: dateOf(kind, order, newest),
+      isTest: !moment.live,
     }
     const content = kind === 'invoice' ? invoiceOf(facts) : contentOf(kind, facts)
     if (newest && saysTheSame(newest.content, content)) return newest

@@ -159,6 +159,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
       buyer: { name: customer.name, email: customer.email, externalId: customer.externalId },
       locale,
       discountName: discount?.name ?? null,
+      discountCode: input.discount?.code ?? null,
       billingType: product ? (product.recurringInterval === null ? 'one_time' : 'recurring') : null,
       invoiceSeries: number.series,
       invoiceSequence: number.sequence,
@@ -175,13 +176,17 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
   }
 
   function itemsOf(
-    { items }: NewOrder,
+    { items, tax: taxOfOrder }: NewOrder,
     amounts: Amounts,
     order: Order,
     write: (label: Label) => string,
   ): Item[] {
-    return items.map(({ label, period, ...item }, index) => ({
+    return items.map(({ label, period, quantity = null, tax = taxOfOrder, ...item }, index) => ({
       ...item,
+      quantity,
+      taxRate: tax
+        ? { partsPerMillion: tax.partsPerMillion, behavior: tax.behavior }
+        : { partsPerMillion: 0, behavior: 'exclusive' },
       label: write(label),
       periodStart: period ? new Date(period.start) : null,
       periodEnd: period ? new Date(period.end) : null,

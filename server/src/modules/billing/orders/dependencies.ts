@@ -72,6 +72,8 @@ export type NewItem = {
   /** Contains the discount of its time, so that the order's does not apply to it. */
   readonly proration: boolean
   readonly priceId: string | null
+  /** Of seats. */
+  readonly quantity?: number | null
   /** Of usage: what the discount of its period takes off it, or null. The order's does not apply to it. */
   readonly discount?: ItemDiscount | null
   /** Of a credit: what it takes from what earlier orders charged; the rest takes back charges beside it. */

@@ -5,7 +5,6 @@ import {
   type Issue,
   invalidInput,
   isCurrency,
-  type Label,
   orThrow,
 } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
@@ -147,7 +146,7 @@ function planChange(
   offer: Offer,
   { at, discount: given, reduce = discounted, unused }: Circumstances,
 ) {
-  const { currency, productName } = present
+  const { currency } = present
   if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
   const startsPeriod = !sameInterval(present, offer)
   const { interval, count } = offer
@@ -172,27 +171,26 @@ function planChange(
       from: {
         period: billing.period,
         unused,
-        prices: toProrate(present.prices, { text: 'unusedTime', values: { product: productName } }),
+        prices: toProrate('unusedTime', present),
       },
       to: {
         period: next.period,
-        prices: toProrate(prices, {
-          text: 'remainingTime',
-          values: { product: offer.productName },
-        }),
+        prices: toProrate('remainingTime', { ...offer, prices }),
       },
     }),
   }
 }
 
-const toProrate = (prices: readonly PinnedPrice[], label: Label): ProratedPrice[] =>
-  prices.filter(isProrated).map(({ priceId, amount, amountType, discount }) => ({
-    priceId,
-    label,
-    amount,
-    discount,
-    isOfSeats: amountType === 'seat_based',
-  }))
+/** The lines say for how many seats they are. */
+const toProrate = (
+  text: 'remainingTime' | 'unusedTime',
+  { prices, productName, seats }: Pick<Present, 'prices' | 'productName' | 'seats'>,
+): ProratedPrice[] =>
+  prices.filter(isProrated).map(({ priceId, amount, amountType, discount }) => {
+    const isOfSeats = amountType === 'seat_based'
+    const product = isOfSeats && seats !== null ? `${seats} × ${productName}` : productName
+    return { priceId, label: { text, values: { product } }, amount, discount, isOfSeats }
+  })
 
 /** Another product, or another number of seats. */
 export type AskedOffer = (

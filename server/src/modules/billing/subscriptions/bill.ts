@@ -54,13 +54,17 @@ export const periodOf = ({
 
 /** One line per price that is charged for a whole period. */
 export const periodItems = (
-  subscription: Pick<Subscription, 'periodEnd' | 'periodStart' | 'prices' | 'productName'>,
+  subscription: Pick<
+    Subscription,
+    'periodEnd' | 'periodStart' | 'prices' | 'productName' | 'seats'
+  >,
 ) =>
-  subscription.prices.filter(isCharged).map(({ amount, priceId }) => ({
+  subscription.prices.filter(isCharged).map(({ amount, amountType, priceId }) => ({
     label: subscription.productName,
     amount,
     proration: false,
     priceId,
+    quantity: amountType === 'seat_based' ? subscription.seats : null,
     period: periodOf(subscription),
   }))
 

@@ -4,6 +4,7 @@ import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/ker
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import { isUuid } from '../../../../kernel/index.ts'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
+import type { TaxRate } from '../../tax/index.ts'
 
 export type Order = {
   readonly id: string
@@ -81,6 +82,10 @@ export type Item = {
   readonly taxAmount: number
   readonly proration: boolean
   readonly priceId: string | null
+  /** Of seats; null for what is not counted, and for orders of an earlier release. */
+  readonly quantity: number | null
+  /** Null where an earlier release made it: then it is taxed as its order is. */
+  readonly taxRate: Pick<TaxRate, 'behavior' | 'partsPerMillion'> | null
   /** What it is for, until before the end; null for what is sold once. */
   readonly periodStart: Date | null
   readonly periodEnd: Date | null
@@ -127,7 +132,8 @@ export const itemsOf = (sql: Sql, organizationId: string, orderIds: readonly str
   sql.many<Item>(
     `select id, order_id as "orderId", label, amount, discount_amount as "discountAmount",
             tax_amount as "taxAmount", proration, price_id as "priceId", created_at as "createdAt",
-            period_start as "periodStart", period_end as "periodEnd"
+            period_start as "periodStart", period_end as "periodEnd", quantity,
+            tax_rate as "taxRate"
        from order_items where organization_id = $1 and order_id = any($2)
       order by order_id, position`,
     [organizationId, orderIds],
@@ -140,6 +146,7 @@ export type Snapshot = {
   readonly buyer: object
   readonly locale: Locale
   readonly discountName: string | null
+  readonly discountCode: string | null
   readonly billingType: 'one_time' | 'recurring' | null
   readonly invoiceSeries: string
   readonly invoiceSequence: number
@@ -154,11 +161,11 @@ export function insert(tx: Tx, order: Order, snapshot: Snapshot) {
         tax_rate, seller, buyer, description, customer_email, product_name, discount_name,
         billing_type, seats, metadata, custom_field_data, invoice_series, invoice_sequence,
         invoice_rank, invoice_number, paid_at, intent_id, created_at, charged_amount, charges,
-        period_start, locale)
+        period_start, locale, discount_code)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
         $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33::bigint,
         $32 || lpad($33::bigint::text, 19, '0'), $34, $35, $36, $37, $38, $39,
-        $40, $41)`,
+        $40, $41, $42)`,
     [
       order.id,
       order.organizationId,
@@ -201,6 +208,7 @@ export function insert(tx: Tx, order: Order, snapshot: Snapshot) {
       order.charges,
       order.periodStart,
       snapshot.locale,
+      snapshot.discountCode,
     ],
   )
 }
@@ -210,13 +218,14 @@ export function insertItems(tx: Tx, order: Order, items: readonly Item[]) {
   tx.send(
     `insert into order_items (organization_id, order_id, created_at, position, id, label, amount,
                               discount_amount, tax_amount, proration, price_id, period_start,
-                              period_end)
+                              period_end, quantity, tax_rate)
      select $1, $2, $3, number, id, label, amount, discount_amount, tax_amount, proration, price_id,
-            period_start, period_end
+            period_start, period_end, quantity, tax_rate
        from unnest($4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[],
-                   $10::uuid[], $11::timestamptz[], $12::timestamptz[]) with ordinality
+                   $10::uuid[], $11::timestamptz[], $12::timestamptz[], $13::integer[],
+                   $14::jsonb[]) with ordinality
          as item (id, label, amount, discount_amount, tax_amount, proration, price_id,
-                  period_start, period_end, number)`,
+                  period_start, period_end, quantity, tax_rate, number)`,
     [
       order.organizationId,
       order.id,
@@ -230,6 +239,8 @@ export function insertItems(tx: Tx, order: Order, items: readonly Item[]) {
       column('priceId'),
       column('periodStart'),
       column('periodEnd'),
+      column('quantity'),
+      items.map(({ taxRate }) => JSON.stringify(taxRate)),
     ],
   )
 }

@@ -245,6 +245,7 @@ export type Parties = {
   }
   readonly buyer: { readonly name: string | null; readonly email: string | null }
   readonly taxRate: TaxRate | null
+  /** Its code, where it has one: the name is the seller's own. */
   readonly discountName: string | null
   /** Of its lines; null where an earlier release made it. */
   readonly locale: Locale | null
@@ -252,8 +253,8 @@ export type Parties = {
 
 export const partiesOf = (sql: Sql, organizationId: string, id: string) =>
   sql.one<Parties>(
-    `select seller, buyer, tax_rate as "taxRate", discount_name as "discountName",
-            locale
+    `select seller, buyer, tax_rate as "taxRate", locale,
+            coalesce(discount_code, discount_name) as "discountName"
        from orders where organization_id = $1 and id = $2`,
     [organizationId, id],
   )
