@@ -224,6 +224,16 @@ export type PortalSeatsPage = Inside & {
 export type PortalOrderPage = Inside & {
   readonly kind: 'portal-order'
   readonly order: PortalOrder
+  /** What went back, oldest first, each with its credit note. */
+  readonly refunds: readonly {
+    /** Of the credit note. */
+    readonly id: string
+    readonly number: string
+    readonly at: string
+    /** With the tax; below zero where an earlier one failed. */
+    readonly amount: number
+    readonly hasFailed: boolean
+  }[]
   /** It waits for a payment that the customer can make. */
   readonly isPayable: boolean
   /** What is charged then: with what waits behind it, one after the other. */

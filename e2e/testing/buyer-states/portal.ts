@@ -403,6 +403,7 @@ const order: PortalOrderPage & PageOf<'portal-order'> = {
   kind: 'portal-order',
   address: `${inside.home}/orders/1`,
   order: orderOf(),
+  refunds: [],
   isPayable: false,
   due: { amount: 5_700, payments: 3 },
   card: null,
@@ -448,6 +449,18 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
 const orderStates: readonly BuyerState[] = [
   { name: 'portal: order', page: order },
   { name: 'portal: unpaid order', page: unpaid },
+  {
+    name: 'portal: order with a refund that failed and one that arrived',
+    page: {
+      ...order,
+      order: orderOf({ status: 'partially_refunded' }),
+      refunds: [
+        { id: '1', number: 'LINDE-CR-0007', at: later, amount: 900, hasFailed: false },
+        { id: '2', number: 'LINDE-CR-0008', at: later, amount: -900, hasFailed: true },
+        { id: '3', number: 'LINDE-CR-0009', at: later, amount: 900, hasFailed: false },
+      ],
+    },
+  },
   {
     name: 'portal: unpaid order with a saved card that was declined',
     page: { ...unpaid, card: { id: 'card', last4: '4242' }, note: 'noFunds' },

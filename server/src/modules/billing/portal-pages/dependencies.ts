@@ -21,7 +21,10 @@ export type Dependencies = Pick<
   readonly checkouts: Pick<Checkouts, 'client' | 'create' | 'find'>
   readonly customerData: Pick<CustomerData, 'download'>
   readonly customerSessions: Pick<CustomerSessions, 'authenticate' | 'whose'>
-  readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
+  readonly documents: Pick<
+    Documents,
+    'creditNotes' | 'invoiceLink' | 'issueInvoice' | 'receiptLink'
+  >
   readonly downloads: Pick<Downloads, 'list'>
   readonly dunning: Pick<Dunning, 'payLinks'>
   readonly licenseKeys: Pick<LicenseKeys, 'own'>

@@ -10,6 +10,7 @@ import { chargeShown, orderToPortal, subscriptionToPortal } from '../portal/inde
 import type { Dependencies } from './dependencies.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createNeeds } from './needs.ts'
+import { createOrderDocuments } from './order-documents.ts'
 import { dueOf, payingCard } from './overdue.ts'
 import { amountIn } from './rules/pages.ts'
 import { usageBrief } from './usage-brief.ts'
@@ -56,7 +57,7 @@ function told(intent: Intent | undefined): OrderMore {
 
 /** The pages of a customer who is in. */
 export function createInside(dependencies: Dependencies, { common }: Visits) {
-  const { clocks, database, documents, portal, withdrawals } = dependencies
+  const { clocks, database, portal, withdrawals } = dependencies
   const { account, paying, purchases } = portal
   const needsOf = createNeeds(dependencies)
   const { benefitsOf } = createBenefitsShown(dependencies, {
@@ -64,6 +65,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     mostFiles: filesOnCard,
   })
   const forms = createLiveForms(dependencies)
+  const documents = createOrderDocuments(dependencies)
 
   async function inside(visit: Visit, owner: Owner) {
     const [shared, { customer }, manager] = await Promise.all([
@@ -113,13 +115,15 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     id: string,
     { isTyping = false, note = null, shown: shownWork }: OrderMore = {},
   ): Promise<BuyerPage> {
-    const [{ customer, ...shared }, shown, mayWithdraw, { live }, begun] = await Promise.all([
-      inside(visit, owner),
-      purchases.shown(owner, id),
-      isWithdrawable(owner, id),
-      clocks.show(database.sql, owner.organizationId),
-      paying.attempts.begun(owner, id),
-    ])
+    const [{ customer, ...shared }, shown, mayWithdraw, { live }, begun, refunds] =
+      await Promise.all([
+        inside(visit, owner),
+        purchases.shown(owner, id),
+        isWithdrawable(owner, id),
+        clocks.show(database.sql, owner.organizationId),
+        paying.attempts.begun(owner, id),
+        documents.refundsOf(owner, id),
+      ])
     const order = orderToPortal(shown)
     const { subscriptionId } = shown.details.order
     const { currency, due_amount: amount } = order
@@ -131,6 +135,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       kind: 'portal-order',
       ...shared,
       order,
+      refunds,
       isPayable,
       due: await dueOf(portal.cardUses, owner, order),
       card: await payingCard(portal.cardUses, owner, { subscriptionId }),
@@ -230,29 +235,6 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
         const note = notes[error.code] ?? 'refused'
         return orderPage(visit, owner, id, { isTyping, note, shown: fields.work })
       }
-    },
-
-    /** The address of the invoice; of the page that asks for the details of the buyer where it lacks them. */
-    async invoiceOf(visit: Visit, owner: Owner, id: string): Promise<string> {
-      await purchases.order(owner, id)
-      const organization = [owner.organizationId]
-      try {
-        await documents.issueInvoice(organization, id)
-        return await documents.invoiceLink(organization, id)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        const isLacking = error.code === 'BILLING_NAME_AND_ADDRESS_ARE_MISSING'
-        // Only a customer who is known may complete them.
-        if (!isLacking || owner.checkoutId !== null) return documents.receiptLink(organization, id)
-        const search = new URLSearchParams(visit.kept)
-        search.set('order', id)
-        return `${homeOf(visit)}/settings?${search}`
-      }
-    },
-
-    async receiptOf(_: Visit, owner: Owner, id: string): Promise<string> {
-      await purchases.order(owner, id)
-      return documents.receiptLink([owner.organizationId], id)
     },
   }
 }

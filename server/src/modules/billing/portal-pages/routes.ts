@@ -15,6 +15,7 @@ import { createInside } from './inside.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createMounting, idOf, type Params, searchOf } from './mounting.ts'
 import { createNewCard, createNewCardPage } from './new-card.ts'
+import { createOrderDocuments } from './order-documents.ts'
 import { mountPayOrder } from './pay-order.ts'
 import { createPlan } from './plan.ts'
 import { pageIn } from './rules/pages.ts'
@@ -30,6 +31,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const visits = createVisits(dependencies)
   const entry = createEntry(dependencies, visits)
   const inside = createInside(dependencies, visits)
+  const documents = createOrderDocuments(dependencies)
   const live = createLiveForms(dependencies)
   const cards = createCardPages(dependencies, inside, live)
   const newCardForm = createNewCard(dependencies, live)
@@ -95,10 +97,15 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
     }
   }
   mountPage('/portal/:slug/orders/:id/invoice', (visit, _, params) =>
-    documentOf(visit, params, inside.invoiceOf),
+    documentOf(visit, params, documents.invoiceOf),
   )
   mountPage('/portal/:slug/orders/:id/receipt', (visit, _, params) =>
-    documentOf(visit, params, inside.receiptOf),
+    documentOf(visit, params, documents.receiptOf),
+  )
+  mountPage('/portal/:slug/orders/:id/credit-notes/:note', (visit, _, params) =>
+    documentOf(visit, params, (_visit, owner, id) =>
+      documents.creditNoteOf(owner, id, params.note ?? ''),
+    ),
   )
 
   /** A part of the search stays in the address, also while the customer gets in. */

@@ -21,6 +21,7 @@ import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
 import { OrderState } from './Orders.tsx'
+import { Refunds } from './Refunds.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 import { usePortal } from './use-portal.ts'
 import { Waiting } from './Waiting.tsx'
@@ -78,6 +79,7 @@ export function Order({ page }: { page: OrderPage }) {
           currency: order.currency,
         })}
       />
+      <Refunds home={home} page={page} />
       <WithdrawLink home={home} orderId={page.mayWithdraw ? order.id : null} />
       <Row>
         <ButtonLink icon={<IconDownload />} href={below(home, `/orders/${order.id}/invoice`)}>
