@@ -4,6 +4,7 @@ import type { ConsentVersion, WithdrawalPreview } from './billing/withdrawals.ts
 import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { FieldProblem } from './field-problem.ts'
+import type { Address } from './kernel/billing.ts'
 import type { Locale } from './kernel/locales.ts'
 import type { Theme } from './kernel/theme.ts'
 import type { LegalLink } from './legal-links.ts'
@@ -41,6 +42,15 @@ export type Seller = {
   readonly portal: string
   /** Where it lets buyers go back to; never an address of a request. */
   readonly back: string | null
+  /** As its invoices name it, as far as it says so. */
+  readonly company: string | null
+  readonly postalAddress: Address | null
+  readonly website: string | null
+  /** Pages of its own. */
+  readonly links: readonly {
+    readonly kind: 'terms' | 'imprint' | 'privacy'
+    readonly href: string
+  }[]
 }
 
 /** Who runs the server: its name, the links, and the colour of pages whose seller chose none. */

@@ -29,6 +29,10 @@ export const organizationPages = {
     screen: 'billing/access-tokens/OrganizationKeys',
     search: { kind: 10, sort: 40, page: 6 },
   },
+  '/o/:slug/settings/seller': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/SellerDetails',
+  },
   '/o/:slug/settings/checkout': {
     texts: ['organizations', 'pictures', 'seller-settings'],
     screen: 'billing/seller-settings/CheckoutSettings',

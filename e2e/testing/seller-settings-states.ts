@@ -37,6 +37,23 @@ const union =
 const countryNames = [union, 'France and Germany', 'Switzerland', '(content-1)', '(service-1)']
 
 export const sellerSettingsScreens: readonly ScreenState[] = [
+  { name: 'who the seller is', path: at('seller'), who: ownerOfTeam, act: loaded },
+  {
+    name: 'who the seller is, with mistakes',
+    path: at('seller'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('input[name=line1]').fill('Invalidenstr. 1')
+      await page.locator('main form:has(input[name=line1]) button[type=submit]').click()
+      await mistakes(page)
+    },
+  },
+  {
+    name: 'who the seller is, only read',
+    path: at('seller'),
+    who: readerOfTeam,
+    act: (page) => page.locator('input[name=line1][readonly]').waitFor(),
+  },
   {
     name: 'checkout settings with a color that cannot be read, not saved',
     path: at('checkout'),

@@ -109,7 +109,14 @@ export const merchantDates: Dates = { createdAt: true, modifiedAt: true, details
 
 export const checkoutSettings: Route<{
   input: { id: string }
-  output: { embedHosts: string[]; accentColor: string | null; returnUrl: string | null }
+  output: {
+    embedHosts: string[]
+    accentColor: string | null
+    returnUrl: string | null
+    termsUrl: string | null
+    imprintUrl: string | null
+    privacyUrl: string | null
+  }
   error: never
 }> = { line: 'GET /v1/organizations/:id/checkout-settings' }
 
@@ -160,9 +167,19 @@ export const setCheckoutSettings: Route<{
     embedHosts?: string[] | undefined
     accentColor?: (string | null) | undefined
     returnUrl?: (string | null) | undefined
+    termsUrl?: (string | null) | undefined
+    imprintUrl?: (string | null) | undefined
+    privacyUrl?: (string | null) | undefined
     id: string
   }
-  output: { embedHosts: string[]; accentColor: string | null; returnUrl: string | null }
+  output: {
+    embedHosts: string[]
+    accentColor: string | null
+    returnUrl: string | null
+    termsUrl: string | null
+    imprintUrl: string | null
+    privacyUrl: string | null
+  }
   error: never
 }> = { line: 'PUT /v1/organizations/:id/checkout-settings' }
 

@@ -173,6 +173,13 @@ const ReturnAddress = z.string().refine(isReturnAddress, {
   error: 'Input should be an https address such as https://example.com; http is for localhost only',
 })
 
+/** A page of the seller that pages of buyers lead to. */
+const ofShop = (page: string, example: string) =>
+  ReturnAddress.nullable().meta({
+    description: `Where the seller has ${page}, to which the pages of buyers link; null for no link.`,
+    examples: [example],
+  })
+
 /** A colour in hexadecimal. */
 const Color = z
   .string()
@@ -201,6 +208,9 @@ export const CheckoutSettings = z.object({
       'Where buyers go back to, from checkouts and the portal, unless a checkout, a link or a session names another address; null for nowhere.',
     examples: ['https://example.com'],
   }),
+  terms_url: ofShop('the terms', 'https://example.com/terms'),
+  imprint_url: ofShop('the imprint', 'https://example.com/imprint'),
+  privacy_url: ofShop('the privacy policy', 'https://example.com/privacy'),
 })
 export type CheckoutSettings = z.infer<typeof CheckoutSettings>
 

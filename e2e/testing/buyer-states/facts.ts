@@ -57,6 +57,21 @@ export const common = {
     accent: null,
     portal: '/portal/werkstatt',
     back: 'https://example.com/pricing',
+    company: 'Lindenau Uhrmacherwerkstätten Verwaltungsgesellschaft mbH & Co. KG',
+    postalAddress: {
+      line1: 'Donaudampfschifffahrtsgesellschaftsstraße 117',
+      line2: null,
+      postal_code: '04177',
+      city: 'Leipzig',
+      state: null,
+      country: 'DE',
+    },
+    website: 'https://example.com',
+    links: [
+      { kind: 'terms', href: 'https://example.com/sale' },
+      { kind: 'imprint', href: 'https://example.com/imprint' },
+      { kind: 'privacy', href: 'https://example.com/data' },
+    ],
   },
   isTest: true,
   operator: {

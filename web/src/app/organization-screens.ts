@@ -23,6 +23,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/access-tokens/OrganizationKeys.tsx'),
     'OrganizationKeys',
   ),
+  '/o/:slug/settings/seller': screen(
+    () => import('../screens/billing/seller-settings/SellerDetails.tsx'),
+    'SellerDetails',
+  ),
   '/o/:slug/settings/checkout': screen(
     () => import('../screens/billing/seller-settings/CheckoutSettings.tsx'),
     'CheckoutSettings',

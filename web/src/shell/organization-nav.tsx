@@ -56,6 +56,7 @@ const organization: NavGroup<Path> = {
       icon: <IconSettings />,
       inside: [
         { path: '/o/:slug/settings/general', label: 'general', icon: <IconSettings /> },
+        { path: '/o/:slug/settings/seller', label: 'seller', icon: <IconHome /> },
         { path: '/o/:slug/settings/checkout', label: 'checkout', icon: <IconPen /> },
         { path: '/o/:slug/settings/portal', label: 'portal', icon: <IconOrganization /> },
         {

@@ -8,6 +8,9 @@ export const setCheckoutSettings = {
   embedHosts: {},
   accentColor: { pattern: '^#[0-9a-f]{6}$' },
   returnUrl: {},
+  termsUrl: {},
+  imprintUrl: {},
+  privacyUrl: {},
 } satisfies FieldLimits
 
 export const update = {

@@ -1,5 +1,5 @@
 import type { Locale } from '@guildhall/contract/boot'
-import type { Address } from '@guildhall/contract/kernel/billing'
+import { addressLines } from '@guildhall/contract/kernel/address-lines'
 import type { DocumentContent, Party } from '../../../platform/documents/index.ts'
 import { isAnonymized } from '../customers/index.ts'
 import type { Item, Order, Parties } from '../orders/index.ts'
@@ -7,18 +7,6 @@ import { creditedOf, type Refunded } from './credit.ts'
 import { periodOf } from './period-of.ts'
 import type { StoredContent } from './store.ts'
 import { netOf, rateOf, taxRatesOf } from './tax-rates.ts'
-
-/** A postal address line by line; the country in the language of the document. */
-function linesOf(address: Address | null, locale: Locale): string[] {
-  if (address === null) return []
-  const { line1, line2, postal_code, city, state, country } = address
-  const place = [postal_code, city].filter(Boolean).join(' ')
-  const region = state?.replace(`${country}-`, '') ?? null
-  const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country)
-  return [line1, line2, place, region, name ?? country].filter((line): line is string =>
-    Boolean(line),
-  )
-}
 
 type Facts = {
   readonly order: Order
@@ -33,7 +21,7 @@ type Facts = {
 
 function sellerOf({ seller }: Parties, locale: Locale): Party {
   const { name, email, address, tax_id: taxId, no_tax_id: hasNoTaxId } = seller
-  const party = { name, email, address: linesOf(address, locale), taxId }
+  const party = { name, email, address: addressLines(address, locale), taxId }
   return taxId === null && hasNoTaxId ? { ...party, hasNoTaxId } : party
 }
 
@@ -44,7 +32,7 @@ function buyerOf(
   return {
     name: billingName ?? customerEmail,
     email: isAnonymized({ email: customerEmail }) ? null : customerEmail || null,
-    address: linesOf(billingAddress, locale),
+    address: addressLines(billingAddress, locale),
     taxId: taxId?.value ?? null,
   }
 }

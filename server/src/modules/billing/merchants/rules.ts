@@ -35,6 +35,10 @@ type Stored = {
   readonly accentColor: string | null
   /** Where buyers go back to, unless something else is named. */
   readonly returnUrl: string | null
+  /** Pages of its own that pages of buyers link to. */
+  readonly termsUrl: string | null
+  readonly imprintUrl: string | null
+  readonly privacyUrl: string | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
 }
@@ -111,7 +115,10 @@ export function updateCheckout(
   {
     accent_color: accentColor,
     embed_hosts: embedHosts,
+    imprint_url: imprintUrl = current.imprintUrl,
+    privacy_url: privacyUrl = current.privacyUrl,
     return_url: returnUrl,
+    terms_url: termsUrl = current.termsUrl,
   }: CheckoutSettingsUpdate,
   at: Date,
 ): Merchant {
@@ -120,6 +127,9 @@ export function updateCheckout(
     embedHosts: embedHosts ? [...new Set(embedHosts)] : current.embedHosts,
     accentColor: accentColor === undefined ? current.accentColor : accentColor,
     returnUrl: returnUrl === undefined ? current.returnUrl : returnUrl,
+    termsUrl,
+    imprintUrl,
+    privacyUrl,
     modifiedAt: later(at, current.modifiedAt ?? current.createdAt),
   }
 }

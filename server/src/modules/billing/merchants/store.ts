@@ -12,6 +12,7 @@ const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo a
   m.cancellation_offer as "cancellationOffer",
   m.invoice_numbering as "invoiceNumbering", m.seller, m.embed_hosts as "embedHosts",
   m.accent_color as "accentColor", m.return_url as "returnUrl",
+  m.terms_url as "termsUrl", m.imprint_url as "imprintUrl", m.privacy_url as "privacyUrl",
   m.created_at as "createdAt", m.modified_at as "modifiedAt"`
 
 export function find(sql: Sql, organizationId: string) {
@@ -63,7 +64,8 @@ export async function save(tx: Tx, merchant: Merchant) {
             allow_customer_updates = $14, prevent_trial_abuse = $15, grace_period_days = $16,
             after_dunning = $17, invoice_numbering = $18, seller = $19, modified_at = $20,
             dispute_policy = $21, embed_hosts = $22, accent_color = $23,
-            cancellation_offer = $24, return_url = $25
+            cancellation_offer = $24, return_url = $25, terms_url = $26, imprint_url = $27,
+            privacy_url = $28
       where organization_id = $1`,
     [
       merchant.organizationId,
@@ -91,6 +93,9 @@ export async function save(tx: Tx, merchant: Merchant) {
       merchant.accentColor,
       merchant.cancellationOffer && JSON.stringify(merchant.cancellationOffer),
       merchant.returnUrl,
+      merchant.termsUrl,
+      merchant.imprintUrl,
+      merchant.privacyUrl,
     ],
   )
 }

@@ -16,11 +16,17 @@ const capabilities = {
 export const toCheckoutSettings = ({
   accentColor,
   embedHosts,
+  imprintUrl,
+  privacyUrl,
   returnUrl,
+  termsUrl,
 }: Merchant): CheckoutSettings => ({
   embed_hosts: [...embedHosts],
   accent_color: accentColor,
   return_url: returnUrl,
+  terms_url: termsUrl,
+  imprint_url: imprintUrl,
+  privacy_url: privacyUrl,
 })
 
 /** The seller as the sender of emails to its customers. */
@@ -32,18 +38,31 @@ export const toSender = ({ accentColor, avatarUrl, email, name, organizationId }
   accent: accentColor,
 })
 
+const linksOf = ({ imprintUrl, privacyUrl, termsUrl }: Merchant): Seller['links'] =>
+  (
+    [
+      { kind: 'terms', href: termsUrl },
+      { kind: 'imprint', href: imprintUrl },
+      { kind: 'privacy', href: privacyUrl },
+    ] as const
+  ).flatMap(({ kind, href }) => (href === null ? [] : [{ kind, href }]))
+
 /** The seller as pages of buyers name it; where they go back to may be named for this visit. */
-export const toSeller = (
-  { accentColor, avatarUrl, email, name, returnUrl, slug }: Merchant,
-  named?: string | null,
-): Seller => ({
-  name,
-  logo: avatarUrl,
-  email,
-  accent: accentColor,
-  portal: `/portal/${encodeURIComponent(slug)}`,
-  back: named ?? returnUrl,
-})
+export const toSeller = (merchant: Merchant, named?: string | null): Seller => {
+  const { accentColor, avatarUrl, email, name, returnUrl, seller, slug, website } = merchant
+  return {
+    name,
+    logo: avatarUrl,
+    email,
+    accent: accentColor,
+    portal: `/portal/${encodeURIComponent(slug)}`,
+    back: named ?? returnUrl,
+    company: seller.name,
+    postalAddress: seller.address,
+    website,
+    links: linksOf(merchant),
+  }
+}
 
 /** The whole organization, for both generations of clients. */
 export function toWire(merchant: Merchant): contract.Merchant {

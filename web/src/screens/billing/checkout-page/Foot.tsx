@@ -1,24 +1,32 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
-import { Row, Text, TextLink } from '../../../ui/index.ts'
+import { Row, Stack, Text, TextLink } from '../../../ui/index.ts'
+import { SellerFoot } from './SellerFoot.tsx'
 import { useWords } from './use-page.ts'
 
-/** Who runs the server, with its texts, in tabs of their own so that a form stays. */
-export function Foot({ page: { operator } }: { page: Pick<BuyerPage, 'operator'> }) {
+/** Who sells, and who runs the server, with their texts, in tabs of their own so that a form stays. */
+export function Foot({
+  page: { operator, seller },
+}: {
+  page: Pick<BuyerPage, 'operator' | 'seller'>
+}) {
   const { t } = useWords()
   const legal = useTranslations('common.ui.legal')
   return (
-    <Row gap={3}>
-      <Text as="span" size="small" tone="faint">
-        {t('poweredBy', { name: operator.name })}
-      </Text>
-      {operator.links.map(({ kind, href }) => (
-        <Text key={kind} as="span" size="small">
-          <TextLink href={href} target="_blank" quiet>
-            {legal(kind)}
-          </TextLink>
+    <Stack gap={3}>
+      <SellerFoot seller={seller} />
+      <Row gap={3}>
+        <Text as="span" size="small" tone="faint">
+          {t('poweredBy', { name: operator.name })}
         </Text>
-      ))}
-    </Row>
+        {operator.links.map(({ kind, href }) => (
+          <Text key={kind} as="span" size="small">
+            <TextLink href={href} target="_blank" quiet>
+              {legal(kind)}
+            </TextLink>
+          </Text>
+        ))}
+      </Row>
+    </Stack>
   )
 }

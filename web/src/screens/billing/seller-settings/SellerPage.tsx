@@ -15,7 +15,7 @@ export type Seller = {
 }
 
 type SellerPageProps = {
-  page: 'checkout' | 'portal' | 'subscriptions' | 'emails' | 'legal'
+  page: 'seller' | 'checkout' | 'portal' | 'subscriptions' | 'emails' | 'legal'
   children: (seller: Seller) => ReactNode
 }
 
