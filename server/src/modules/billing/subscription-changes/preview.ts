@@ -31,7 +31,10 @@ type Parts = {
 
 /** What each later period costs: the first of them begins at the end of the present one. */
 type Later = {
-  readonly period: Pick<Subscription, 'periodStart' | 'periodEnd' | 'prices' | 'productName'>
+  readonly period: Pick<
+    Subscription,
+    'periodStart' | 'periodEnd' | 'prices' | 'productName' | 'seats'
+  >
   readonly discount: Discount | null
 }
 
@@ -61,7 +64,7 @@ function discountIn(
 
 type After = Pick<
   Subscription,
-  'periodStart' | 'periodEnd' | 'prices' | 'productId' | 'productName'
+  'periodStart' | 'periodEnd' | 'prices' | 'productId' | 'productName' | 'seats'
 >
 
 /** A discount that ends before the next period takes nothing off it. */
