@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { metrics, type OutputOf } from '../../../lib/calls.ts'
+import { metrics } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { firstFailed } from '../../../lib/first-failed.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -9,17 +9,10 @@ import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { SideBySide, Skeleton, Stack } from '../../../ui/index.ts'
 import { Tabs } from '../../../ui/widgets.ts'
 import type { Shop } from '../shop/use-shop.ts'
+import type { Compared } from './compared.ts'
 import { type Days, daysOf, intervalOf, periodOf, periods } from './home-rules.ts'
 import { RevenueChart } from './RevenueChart.tsx'
 import { Tiles } from './Tiles.tsx'
-
-export type Metrics = OutputOf<typeof metrics.get>
-/** The figures of a period and of the one before it. */
-export type Compared = {
-  readonly days: Days
-  readonly now: Metrics
-  readonly before: Metrics
-}
 
 const asked = [
   'net_revenue',

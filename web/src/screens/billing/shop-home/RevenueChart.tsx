@@ -4,7 +4,7 @@ import { dateFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { pageZone } from '../../../lib/zone-days.ts'
 import { Chart, compactMoney, moneyText } from '../../../ui/index.ts'
-import type { Compared } from './Figures.tsx'
+import type { Compared } from './compared.ts'
 import { intervalOf } from './home-rules.ts'
 
 /** Net revenue through the period, with the period before as a second line. */

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { Money, RuledStrip } from '../../../ui/index.ts'
-import type { Compared } from './Figures.tsx'
+import type { Compared } from './compared.ts'
 import { changeOf } from './home-rules.ts'
 
 /** The figures of the period, each with its change since the one before. */
