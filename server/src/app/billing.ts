@@ -192,7 +192,14 @@ export function createBilling(common: Dependencies) {
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
-  const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
+  const customerState = createCustomerState({
+    ...common,
+    customers,
+    grants,
+    ledger,
+    meters,
+    subscriptions,
+  })
   const portal = createPortal({
     ...selling,
     billingManagers,
