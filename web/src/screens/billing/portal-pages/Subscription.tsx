@@ -11,12 +11,13 @@ import {
   Text,
   TextLink,
 } from '../../../ui/index.ts'
+import { isRunning } from '../shop/subscription-state.tsx'
 import { addressOf, asking } from './below.ts'
 import { useCardWords } from './card-words.ts'
 import { Inside } from './Inside.tsx'
 import { Offer } from './Offer.tsx'
 import { Pause, Paused } from './Pause.tsx'
-import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
+import { NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { usePortal } from './use-portal.ts'
 import { WithdrawLink } from './WithdrawLink.tsx'
 
