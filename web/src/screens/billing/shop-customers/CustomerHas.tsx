@@ -7,7 +7,6 @@ import {
   List,
   ListItem,
   Meta,
-  Progress,
   Row,
   Section,
   Stack,
@@ -15,6 +14,7 @@ import {
 } from '../../../ui/index.ts'
 import { benefitIcon } from '../checkout-page/Benefits.tsx'
 import { useCardWords } from '../portal-pages/card-words.ts'
+import { UsageLine } from '../shop/UsageLine.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 
@@ -71,18 +71,11 @@ function Meters({ shop, customerId }: Of) {
     <Section title={t('meters')} count={data.pagination.totalCount}>
       <Stack gap={4}>
         {data.items.map(({ id, consumedUnits, creditedUnits, meter }) => (
-          <Progress
-            key={id}
-            label={meter.name}
-            value={consumedUnits}
-            max={Math.max(creditedUnits, consumedUnits, 1)}
-            tone={creditedUnits > 0 && consumedUnits >= creditedUnits * 0.9 ? 'warn' : undefined}
-            aside={
-              creditedUnits > 0
-                ? t('usedOf', { used: number(consumedUnits), credited: number(creditedUnits) })
-                : t('used', { used: number(consumedUnits) })
-            }
-          />
+          <UsageLine key={id} name={meter.name} used={consumedUnits} credited={creditedUnits}>
+            {creditedUnits > 0
+              ? t('usedOf', { used: number(consumedUnits), credited: number(creditedUnits) })
+              : t('used', { used: number(consumedUnits) })}
+          </UsageLine>
         ))}
       </Stack>
     </Section>

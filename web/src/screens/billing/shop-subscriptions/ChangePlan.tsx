@@ -20,7 +20,7 @@ import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { ChangeCost } from './ChangeCost.tsx'
 import { changed } from './changed.ts'
-import { mayChangePlan, plansFor } from './plans-for.ts'
+import { mayChangePlan, periodOf, plansFor, priceOf } from './plans-for.ts'
 import { usePlans } from './use-plans.ts'
 
 type Behavior = NonNullable<InputOf<typeof subscriptions.preview>['prorationBehavior']>
@@ -32,6 +32,7 @@ type Of = { shop: Shop; subscription: Subscription }
 export function ChangePlan({ shop, subscription }: Of) {
   const t = useTranslations('shop-subscriptions.ui.change')
   const p = useTranslations('portal-pages.ui.plan')
+  const { amount, every } = useShopWords()
   const { plans } = usePlans(shop)
   const [productId, setProductId] = useState('')
   const [behavior, setBehavior] = useState<Behavior>('invoice')
@@ -39,6 +40,11 @@ export function ChangePlan({ shop, subscription }: Of) {
   if (!mayChange || !mayChangePlan(subscription) || !plans) return null
   const options = plansFor(subscription, plans)
   if (options.length === 0) return null
+  const labelOf = (plan: (typeof options)[number]) => {
+    const price = priceOf(plan, subscription.currency)
+    const each = price === null ? null : amount(price, subscription.currency)
+    return each === null ? plan.name : `${plan.name}, ${each} ${every(periodOf(plan))}`
+  }
   const chosen = options.find(({ id }) => id === productId)
   return (
     <Card>
@@ -51,7 +57,7 @@ export function ChangePlan({ shop, subscription }: Of) {
           onChange={({ target }) => setProductId(target.value)}
           options={[
             { value: '', label: t('none') },
-            ...options.map(({ id, name }) => ({ value: id, label: name })),
+            ...options.map((plan) => ({ value: plan.id, label: labelOf(plan) })),
           ]}
         />
         {chosen ? (

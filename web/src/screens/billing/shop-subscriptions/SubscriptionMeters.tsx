@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { Progress, Section, Stack } from '../../../ui/index.ts'
+import { Section, Stack } from '../../../ui/index.ts'
+import { UsageLine } from '../shop/UsageLine.tsx'
 import type { Subscription } from '../shop/use-next-step.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 
@@ -16,14 +17,9 @@ export function SubscriptionMeters({ subscription }: { subscription: Subscriptio
           const words = { used: number(used), credited: number(credited) }
           const usage = credited > 0 ? t('usedOf', words) : t('used', words)
           return (
-            <Progress
-              key={id}
-              label={meter.name}
-              value={used}
-              max={Math.max(credited, used, 1)}
-              tone={credited > 0 && used > credited ? 'warn' : undefined}
-              aside={due > 0 ? t('costs', { usage, amount: amount(due, currency) }) : usage}
-            />
+            <UsageLine key={id} name={meter.name} used={used} credited={credited}>
+              {due > 0 ? t('costs', { usage, amount: amount(due, currency) }) : usage}
+            </UsageLine>
           )
         })}
       </Stack>

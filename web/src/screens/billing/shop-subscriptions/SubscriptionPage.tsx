@@ -79,6 +79,7 @@ function Details({ shop, subscription }: Of) {
   return (
     <Stack gap={6}>
       <Standing shop={shop} subscription={subscription} />
+      <SubscriptionPlans shop={shop} subscription={subscription} />
       <WithAside
         aside={
           <>
@@ -88,7 +89,6 @@ function Details({ shop, subscription }: Of) {
         }
       >
         <SubscriptionFigures subscription={subscription} />
-        <SubscriptionPlans shop={shop} subscription={subscription} />
         <SubscriptionMeters subscription={subscription} />
         <SubscriptionOrders shop={shop} subscription={subscription} />
         <SubscriptionTimeline subscription={subscription} />

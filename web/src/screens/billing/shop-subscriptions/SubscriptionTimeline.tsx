@@ -16,13 +16,13 @@ const tones = {
 /** What the subscription itself says of its past, and why it was canceled. */
 export function SubscriptionTimeline({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('shop-subscriptions.ui')
-  const { moment, now } = useShopWords()
+  const { moment } = useShopWords()
   const { customerCancellationComment: comment, customerCancellationReason: reason } = subscription
   const why = [reason && t(`cancel.reasons.${reason}`), comment].filter(Boolean).join(': ')
   return (
     <Section title={t('timeline.title')}>
       <Timeline
-        items={eventsOf(subscription, now).map(({ kind, at }) => ({
+        items={eventsOf(subscription).map(({ kind, at }) => ({
           id: kind,
           tone: tones[kind],
           title: t(`timeline.${kind}`),

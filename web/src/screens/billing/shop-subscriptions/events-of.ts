@@ -7,22 +7,27 @@ export type SubscriptionEvent = {
 
 type Dates = Pick<
   Subscription,
-  'startedAt' | 'trialEnd' | 'pastDueAt' | 'pausedAt' | 'canceledAt' | 'endedAt'
+  'status' | 'startedAt' | 'trialEnd' | 'pastDueAt' | 'pausedAt' | 'canceledAt' | 'endedAt'
 >
 
-/** What the dates of a subscription say of its past, newest first. */
-export function eventsOf(subscription: Dates, now: Date): SubscriptionEvent[] {
-  const { canceledAt, endedAt, pastDueAt, pausedAt, startedAt, trialEnd } = subscription
+/** A trial that goes on has no end yet, and one that was left early ended with the subscription. */
+function trialEndOf({ endedAt, status, trialEnd }: Dates): Date | null {
+  const isLeft = endedAt !== null && trialEnd !== null && endedAt < trialEnd
+  return status === 'trialing' || isLeft ? null : trialEnd
+}
+
+/** What the dates of a subscription say of its past, newest first; by its own clock, not by ours. */
+export function eventsOf(subscription: Dates): SubscriptionEvent[] {
+  const { canceledAt, endedAt, pastDueAt, pausedAt, startedAt } = subscription
   const all: [SubscriptionEvent['kind'], Date | null][] = [
     ['ended', endedAt],
     ['canceled', canceledAt],
     ['paused', pausedAt],
     ['pastDue', pastDueAt],
-    // A trial that was left early ended with the subscription.
-    ['trialEnded', endedAt && trialEnd && endedAt < trialEnd ? null : trialEnd],
+    ['trialEnded', trialEndOf(subscription)],
     ['started', startedAt],
   ]
   return all
-    .flatMap(([kind, at]) => (at && at <= now ? [{ kind, at }] : []))
+    .flatMap(([kind, at]) => (at ? [{ kind, at }] : []))
     .sort((one, other) => other.at.getTime() - one.at.getTime())
 }

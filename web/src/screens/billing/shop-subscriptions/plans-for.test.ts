@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { mayChangePlan, plansFor } from './plans-for.ts'
+import { mayChangePlan, plansFor, priceOf } from './plans-for.ts'
 
 const price = (priceCurrency: string, isArchived = false) =>
   ({ amountType: 'fixed', priceAmount: 100, priceCurrency, isArchived }) as never
-const plan = (id: string, ...prices: never[]) => ({ id, name: id, isArchived: false, prices })
+const monthly = { recurringInterval: 'month', recurringIntervalCount: 1 } as const
+const plan = (id: string, ...prices: never[]) => ({
+  ...monthly,
+  id,
+  name: id,
+  isArchived: false,
+  prices,
+})
 
 test('a plan is changed to another one that is sold in its currency', () => {
   const plans = [
@@ -24,4 +31,12 @@ test('there is one change at a time, and none of what ends or is not paid', () =
   expect(mayChangePlan({ ...active, cancelAtPeriodEnd: true })).toBe(false)
   expect(mayChangePlan({ ...active, status: 'past_due' })).toBe(false)
   expect(mayChangePlan({ ...active, pendingUpdate: {} as never })).toBe(false)
+})
+
+test('the price of a plan is told where it is one amount', () => {
+  const metered = { amountType: 'metered_unit', priceCurrency: 'eur', isArchived: false } as never
+  expect(priceOf(plan('studio', price('usd'), price('eur')), 'eur')).toBe(100)
+  expect(priceOf(plan('studio', price('eur', true), price('eur')), 'eur')).toBe(100)
+  expect(priceOf(plan('usage', price('eur'), metered), 'eur')).toBeNull()
+  expect(priceOf(plan('other', price('usd')), 'eur')).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Subscription } from '../shop/use-next-step.tsx'
 
 type Plan = Pick<
   OutputOf<typeof products.list>['items'][number],
-  'id' | 'isArchived' | 'name' | 'prices'
+  'id' | 'isArchived' | 'name' | 'prices' | 'recurringInterval' | 'recurringIntervalCount'
 >
 type Standing = Pick<Subscription, 'cancelAtPeriodEnd' | 'pendingUpdate' | 'status'>
 
@@ -22,3 +22,20 @@ export const plansFor = <Some extends Plan>(
       !isArchived &&
       prices.some(({ priceCurrency, isArchived: isOld }) => !isOld && priceCurrency === currency),
   )
+
+/** What a plan costs in a currency, if that is one amount. */
+export function priceOf({ prices }: Pick<Plan, 'prices'>, currency: string): number | null {
+  const valid = prices.filter(
+    ({ isArchived, priceCurrency }) => !isArchived && priceCurrency === currency,
+  )
+  const [only] = valid
+  return valid.length === 1 && only?.amountType === 'fixed' ? only.priceAmount : null
+}
+
+export const periodOf = ({
+  recurringInterval,
+  recurringIntervalCount,
+}: Pick<Plan, 'recurringInterval' | 'recurringIntervalCount'>) => ({
+  recurringInterval: recurringInterval ?? ('month' as const),
+  recurringIntervalCount: recurringIntervalCount ?? 1,
+})

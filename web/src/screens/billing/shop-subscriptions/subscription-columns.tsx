@@ -68,7 +68,7 @@ export function useSubscriptionColumns(): readonly Column<Subscription>[] {
         if (!step) return '–'
         return (
           <Stack as="span" gap={1}>
-            {day(step.date)}
+            {day(step.date, true)}
             <Text as="span" size="small" tone="muted">
               {t(`steps.${step.kind}`)}
             </Text>

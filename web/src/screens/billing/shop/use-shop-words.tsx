@@ -23,8 +23,8 @@ export function useShopWords() {
     now,
     dayOf: (date: Date) => dayText(date, now, language),
     momentOf: (date: Date) => momentText(date, now, language),
-    day: (date: Date) => (
-      <DateTime whole value={date.toISOString()} title={fullText(date, language)}>
+    day: (date: Date, whole = false) => (
+      <DateTime whole={whole} value={date.toISOString()} title={fullText(date, language)}>
         {dayText(date, now, language)}
       </DateTime>
     ),
