@@ -211,7 +211,7 @@ export const states = [
   subscription(idOf(18), { status: 'incomplete_expired', recurring_interval: 'year' }),
 ]
 
-export const order = (id: string, status: string, total: number) => ({
+const order = (id: string, status: string, total: number) => ({
   ...resource(id),
   status,
   paid: status !== 'pending',

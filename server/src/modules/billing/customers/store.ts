@@ -6,7 +6,7 @@ import {
 } from '../../../platform/database/index.ts'
 import type { Customer } from './rules.ts'
 
-export const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
+const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
   c.email, c.email_standing as "emailStanding", c.name, c.billing_name as "billingName",
   c.billing_address as "billingAddress", c.tax_id as "taxId", c.locale, c.metadata, c.type,
   c.default_payment_method_id as "defaultPaymentMethodId", c.deleted_at as "deletedAt",
