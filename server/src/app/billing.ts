@@ -192,14 +192,7 @@ export function createBilling(common: Dependencies) {
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
-  const customerState = createCustomerState({
-    ...common,
-    customers,
-    grants,
-    ledger,
-    meters,
-    subscriptions,
-  })
+  const customerState = createCustomerState({ ...sold, grants, ledger, subscriptions })
   const portal = createPortal({
     ...selling,
     billingManagers,

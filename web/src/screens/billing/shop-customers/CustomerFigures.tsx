@@ -9,7 +9,7 @@ import type { Customer } from './customer-name.ts'
 /** What a customer has bought, in figures. Different currencies stand one under another. */
 export function CustomerFigures({ shop, customer }: { shop: Shop; customer: Customer }) {
   const t = useTranslations('shop-customers.ui')
-  const { day, money, number } = useShopWords()
+  const { dayFigure, money, number, yearOf } = useShopWords()
   const mayRead = { enabled: shop.may('sale', 'read') }
   const of = { organizationId: shop.organization.id, customerId: [customer.id] }
   const balances = useCall(customerState.balances, { id: customer.id })
@@ -59,8 +59,9 @@ export function CustomerFigures({ shop, customer }: { shop: Shop; customer: Cust
         {
           id: 'since',
           label: t('columns.since'),
-          value: day(customer.createdAt),
+          value: dayFigure(customer.createdAt),
           figure: true,
+          below: yearOf(customer.createdAt),
         },
       ]}
     />

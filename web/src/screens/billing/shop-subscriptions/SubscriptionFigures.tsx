@@ -10,7 +10,7 @@ type Of = { subscription: Subscription }
 /** What it costs and what comes next, and how far its period has come. */
 export function SubscriptionFigures({ subscription }: Of) {
   const t = useTranslations('shop-subscriptions.ui')
-  const { day, every, locale, money, now } = useShopWords()
+  const { dayFigure, every, locale, money, now, yearOf } = useShopWords()
   const { amount, currency, startedAt } = subscription
   const step = nextStepOf(subscription)
   const isAhead = step !== null && step.date > now
@@ -37,13 +37,19 @@ export function SubscriptionFigures({ subscription }: Of) {
                 {
                   id: 'next',
                   label: t(`steps.${step.kind}`),
-                  value: day(step.date),
+                  value: dayFigure(step.date),
                   figure: true,
-                  below: isAhead ? inDays(step.date) : null,
+                  below: isAhead ? inDays(step.date) : yearOf(step.date),
                 },
               ]
             : []),
-          { id: 'since', label: t('started'), value: day(startedAt), figure: true },
+          {
+            id: 'since',
+            label: t('started'),
+            value: dayFigure(startedAt),
+            figure: true,
+            below: yearOf(startedAt),
+          },
         ]}
       />
       <Period subscription={subscription} />

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { dayText, fullText, momentText } from '../../../lib/format.ts'
+import { dateLocale, dateZone } from '../../../lib/formats.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { numberFormat } from '../../../lib/intl.ts'
+import { dateFormat, numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useNow } from '../../../lib/now.ts'
 import { DateTime, Money, moneyText } from '../../../ui/index.ts'
@@ -10,6 +11,8 @@ type Period = {
   readonly recurringInterval: 'day' | 'week' | 'month' | 'year'
   readonly recurringIntervalCount: number
 }
+
+const zone = () => ({ timeZone: dateZone() })
 
 /** How pages of selling say amounts, days and periods; their pages load the texts of the checkout. */
 export function useShopWords() {
@@ -26,6 +29,19 @@ export function useShopWords() {
     day: (date: Date, whole = false) => (
       <DateTime whole={whole} value={date.toISOString()} title={fullText(date, language)}>
         {dayText(date, now, language)}
+      </DateTime>
+    ),
+    /** Short enough for a figure; its year stands below it. */
+    dayFigure: (date: Date) => (
+      <DateTime value={date.toISOString()} title={fullText(date, language)}>
+        {dateFormat(dateLocale(language), { ...zone(), day: 'numeric', month: 'short' }).format(
+          date,
+        )}
+      </DateTime>
+    ),
+    yearOf: (date: Date) => (
+      <DateTime value={date.toISOString()}>
+        {dateFormat(dateLocale(language), { ...zone(), year: 'numeric' }).format(date)}
       </DateTime>
     ),
     moment: (date: Date) => (
