@@ -94,7 +94,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     before: whole,
     async act(page, user) {
       await loaded(user)
-      await page.locator('main progress').nth(1).waitFor()
+      await page.locator('main progress').first().waitFor()
     },
   },
   {
