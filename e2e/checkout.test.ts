@@ -201,6 +201,35 @@ test('a lost connection after the order was sent is cleared up without a second 
   expect(orders).toBe(1)
 })
 
+test('a reload in the middle of a payment leads to what was bought, without another press', async () => {
+  const { shop, product } = await theShop()
+  const user: TestUser = await stranger({ locale: 'en-DE', timezoneId: 'Europe/Berlin' })
+  const { page } = user
+  user.allow(/ERR_ABORTED|ERR_FAILED/)
+  const path = await shop.checkout({ products: [product.id] })
+  await page.goto(path)
+  await page.getByLabel(t('email')).fill('impatient@example.com')
+  await saved(page)
+  let paid: Promise<unknown> = Promise.resolve()
+  await page.route(`**${path}`, async (route) => {
+    if (!route.request().postData()?.includes('intent=confirm')) return route.continue()
+    // The bank takes its time; the browser has left before the answer.
+    paid = new Promise((resolve) => setTimeout(resolve, 1_500)).then(() =>
+      route.fetch({ maxRedirects: 0 }),
+    )
+    await paid
+    await route.abort().catch(() => {})
+  })
+  await typeCard(page, '4242424242424242')
+  await consent(page)
+  await page.locator('#pay').click()
+  await page.waitForTimeout(200)
+  await page.reload()
+  await page.locator('form[data-live]').waitFor()
+  await page.getByRole('heading', { name: t('receipt.title') }).waitFor()
+  await paid
+})
+
 test('something free is had without scripts', async () => {
   const { shop } = await theShop()
   const free = await licensedProduct(shop, { prices: [{ amount_type: 'free' }] })

@@ -23,7 +23,7 @@ test('an owner copies the environment, and the first requests work as they are s
   const { page, slug } = owner
   await page.goto(`/o/${slug}/settings/members`)
   await page
-    .getByRole('group', { name: 'Werkstatt Lindenau' })
+    .getByRole('group', { name: en('shell.ui.sections.developers') })
     .getByRole('link', { name: en('shell.ui.nav.developers') })
     .click()
   await heading(owner, 'developers.ui.title').waitFor()
@@ -59,7 +59,9 @@ test('an owner copies the environment, and the first requests work as they are s
   await more.getByRole('link', { name: en('shell.ui.nav.webhooks') }).click()
   await page.waitForURL(`**/o/${slug}/developers/webhooks`)
   // Only the entry of the open page is the current one.
-  const current = page.getByRole('group', { name: 'Werkstatt Lindenau' }).locator('[aria-current]')
+  const current = page
+    .getByRole('group', { name: en('shell.ui.sections.developers') })
+    .locator('[aria-current]')
   expect(await current.allInnerTexts()).toEqual([en('shell.ui.nav.webhooks')])
 })
 

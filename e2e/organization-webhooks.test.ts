@@ -20,7 +20,7 @@ test('an owner adds a webhook about accounts, sees a test and a real event arriv
   const { page } = owner
   await page.goto(`/o/${owner.slug}/settings/members`)
   await page
-    .getByRole('group', { name: 'Werkstatt Lindenau' })
+    .getByRole('group', { name: en('shell.ui.sections.developers') })
     .getByRole('link', { name: en('shell.ui.nav.webhooks') })
     .click()
   await page.getByText(t('account.about')).waitFor()

@@ -8,8 +8,9 @@ const render = createBuyerPages()
 
 /** What the page says of its price, without markup. */
 async function sentence(more: object): Promise<string> {
-  const checkout = checkoutOf(monthly, more as Partial<CheckoutPage['checkout']>)
-  const html = await render(pageOf({ ...checkout, tax_behavior: 'inclusive' }), 'nonce')
+  const tax = { tax_behavior: 'inclusive', ...more }
+  const checkout = checkoutOf(monthly, tax as Partial<CheckoutPage['checkout']>)
+  const html = await render(pageOf(checkout), 'nonce')
   const text = html.replaceAll(/<[^>]+>/g, '\n')
   return text.split('\n').find((line) => /^(Renews|Free until)/.test(line)) ?? ''
 }
@@ -36,4 +37,12 @@ test('a trial says what it costs afterwards', async () => {
   expect(await sentence({ ...trial, ...ofFive({ duration: 'forever' }) })).toBe(
     'Free until December 20, 2026, then €14.00 a month. Cancel before that day and you pay nothing.',
   )
+})
+
+test('a tax on top is in the amount once it is known', async () => {
+  const onTop = { tax_behavior: 'exclusive' }
+  expect(await sentence({ ...onTop, tax_amount: null })).toContain('for €19.00 a month plus tax.')
+  expect(await sentence({ ...onTop, tax_amount: 361 })).toContain('for €22.61 a month. Cancel')
+  const once = ofFive({ duration: 'once' })
+  expect(await sentence({ ...onTop, ...once, tax_amount: 266 })).toContain('a month plus tax.')
 })

@@ -3,6 +3,7 @@ import { useApp } from './testing/app.ts'
 import { linkTo } from './testing/emails.ts'
 import { en } from './testing/texts.ts'
 import {
+  ask,
   enterPassword,
   field,
   heading,
@@ -140,4 +141,24 @@ test('an unknown page answers 404 and links to the start page', async () => {
   await heading(user, 'common.ui.notFound.title').waitFor()
   await user.page.getByRole('link', { name: en('common.ui.home') }).click()
   await heading(user, 'sessions.ui.signIn.title').waitFor()
+})
+
+test('a link that does not know the organization leads to the only one, and asks who has several', async () => {
+  const owner = await ownerOfTeam(app)
+  const { page } = owner
+  await page.goto('/to/settings/members?find=ada')
+  await page.waitForURL(`${app.origin}/o/${owner.slug}/settings/members?find=ada`)
+  const second = `${owner.slug}-2`
+  await ask(app, owner, 'organization/create', { name: 'Pracownia Świt', slug: second })
+  await ask(app, owner, 'organization/set-active', { organizationId: null })
+  await page.goto('/to/developers')
+  await heading(owner, 'membership.ui.to.title').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Pracownia Świt' }).click()
+  await page.waitForURL(`${app.origin}/o/${second}/developers`)
+})
+
+test('a link that does not know the organization begins with one', async () => {
+  const user = await verifiedUser(app)
+  await user.page.goto('/to/orders')
+  await heading(user, 'organizations.ui.create.title').waitFor()
 })

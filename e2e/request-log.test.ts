@@ -11,7 +11,7 @@ test('an owner sees a good and a bad request of a key, why the bad one failed, a
   const { page, slug, context } = owner
   await page.goto(`/o/${slug}/settings/members`)
   await page
-    .getByRole('group', { name: 'Werkstatt Lindenau' })
+    .getByRole('group', { name: en('shell.ui.sections.developers') })
     .getByRole('link', { name: en('shell.ui.nav.requests') })
     .click()
   await heading(owner, 'request-log.ui.title').waitFor()

@@ -1,4 +1,5 @@
 import type { CheckoutPublic } from './billing/checkouts.ts'
+import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
 import type { ConsentVersion, WithdrawalPreview } from './billing/withdrawals.ts'
 import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
@@ -10,7 +11,7 @@ import type { PageFrame } from './page-frame.ts'
 import type { PayOrderPage } from './pay-page.ts'
 import type { EmbeddedCard, EmbeddedCardResult } from './portal-card-pages.ts'
 import type { PortalPage } from './portal-pages.ts'
-import type { PortalBenefit } from './portal-parts.ts'
+import type { PortalBenefit, PortalCharge } from './portal-parts.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 
 export type { FieldProblem }
@@ -160,11 +161,13 @@ export type CheckoutReceipt = Common & {
     readonly number: string
     readonly createdAt: string
     readonly invoice: string
+    readonly status: PortalOrder['status']
   } | null
-  /** Null where whoever looks is not known to be the buyer: they are mailed instead. */
+  /** How it stands now, like the order. */
+  readonly subscription: PortalSubscription | null
+  readonly next: PortalCharge | null
+  /** Null where whoever looks is not known to be the buyer: the portal shows them. */
   readonly benefits: readonly ReceiptBenefit[] | null
-  readonly renewsAt: string | null
-  readonly trialEnd: string | null
   /** The address of the page to withdraw; null where there is none. */
   readonly withdraw: string | null
   /** The merchant's page that the buyer returns to. */
@@ -174,7 +177,14 @@ export type CheckoutReceipt = Common & {
 /** One message, where there is nothing to fill in. */
 export type BuyerNotice = Common & {
   readonly kind: 'notice'
-  readonly notice: 'unknown' | 'expired' | 'linkEnded' | 'cardFormEnded' | 'tooMany' | 'unavailable'
+  readonly notice:
+    | 'unknown'
+    | 'noShop'
+    | 'expired'
+    | 'linkEnded'
+    | 'cardFormEnded'
+    | 'tooMany'
+    | 'unavailable'
   /** Of a form that begins the same again. */
   readonly again: string | null
 }

@@ -174,6 +174,9 @@ export const salesFields: Readonly<Record<string, Field>> = {
   public_url: field('The public address of the file.'),
   receipt_number: field('The number of the receipt; null before the payment.'),
   recurring_amount: field('What each later period costs, in minor units.'),
+  recurring_total_amount: field(
+    'What each later period costs with the tax that is known now, in minor units.',
+  ),
   redemptions_count: field('How often it was used.'),
   refund_id: field('Id of the refund.'),
   refundable_amount: field('What can still be refunded, without tax, in minor units.'),

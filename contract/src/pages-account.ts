@@ -1,5 +1,7 @@
 import type { AreaPages } from './kernel/page.ts'
 
+const toOrganization = 'identity/membership/to/ToOrganization'
+
 /** The pages of a person's own account. */
 export const accountPages = {
   '/account/profile': {
@@ -63,4 +65,8 @@ export const accountPages = {
     screen: 'shared/account-data/ConfirmDelete',
     search: { token: 200, callbackURL: 1000 },
   },
+  // Links from elsewhere, which do not know the organization.
+  '/to/:page': { texts: ['membership'], screen: toOrganization },
+  '/to/:page/:part': { texts: ['membership'], screen: toOrganization },
+  '/to/:page/:part/:rest': { texts: ['membership'], screen: toOrganization },
 } as const satisfies AreaPages

@@ -9,6 +9,7 @@ export const organizationPages = {
   '/o/:slug': {
     texts: ['organizations', 'shop-home'],
     screen: 'billing/shop-home/ShopHome',
+    search: { period: 4 },
   },
   '/o/:slug/customers': {
     texts: ['organizations', 'shop-customers'],
@@ -19,6 +20,7 @@ export const organizationPages = {
     texts: [
       'organizations',
       'shop-customers',
+      'shop-subscriptions',
       'customers',
       'checkout-page',
       'portal-pages',

@@ -23,7 +23,8 @@ export type PortalNeed =
     }
   | { readonly kind: 'invoice'; readonly orderId: string; readonly number: string }
   | {
-      readonly kind: 'seats'
+      /** Invitations that wait, or seats of which nobody has one yet. */
+      readonly kind: 'seats' | 'freeSeats'
       readonly subscriptionId: string
       readonly name: string
       readonly count: number

@@ -7,7 +7,7 @@ import type { PortalBenefitPage } from './portal-benefit-page.ts'
 import type { PortalCards, PortalNewCard, WaitingCard } from './portal-card-pages.ts'
 import type { PortalAway, PortalDisconnect } from './portal-connections.ts'
 import type { PortalNeed } from './portal-needs.ts'
-import type { PortalBenefit } from './portal-parts.ts'
+import type { PortalBenefit, PortalCharge } from './portal-parts.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
 import type { PortalUsageBrief, PortalUsagePage } from './portal-usage-page.ts'
 import type { StripeForm } from './stripe-form.ts'
@@ -64,7 +64,10 @@ type PortalHome = Inside & {
   /** The most urgent first. */
   readonly needs: readonly PortalNeed[]
   readonly subscriptions: readonly PortalSubscription[]
-  readonly mayChangePlan: boolean
+  /** Of those that go on, by their ids. */
+  readonly charges: Readonly<Record<string, PortalCharge>>
+  /** The ids of those for which there is another plan. */
+  readonly changeable: readonly string[]
   readonly orders: readonly PortalOrder[]
   readonly ordersTotal: number
   readonly benefits: readonly PortalBenefit[]
@@ -73,7 +76,13 @@ type PortalHome = Inside & {
 }
 
 /** Why a change of a subscription was not made. */
-export type ChangeNote = DeclineNote | 'amountsChanged' | 'needsCard' | 'processing' | 'refused'
+export type ChangeNote =
+  | DeclineNote
+  | 'amountsChanged'
+  | 'needsCard'
+  | 'processing'
+  | 'seatsInUse'
+  | 'refused'
 
 /** What a seller offers to whoever is about to cancel. */
 export type PortalOffer = {
@@ -93,6 +102,8 @@ export type PortalOffer = {
 export type PortalSubscriptionPage = Inside & {
   readonly kind: 'portal-subscription'
   readonly subscription: PortalSubscription
+  /** Null where nothing is charged by itself. */
+  readonly next: PortalCharge | null
   /** What this customer may change of it here. */
   readonly may: { readonly plan: boolean; readonly seats: boolean; readonly pause: boolean }
   readonly planned: PortalPlannedChange | null
@@ -155,6 +166,10 @@ export type PortalPlan = {
   readonly benefits: readonly PortalPlanBenefit[]
   /** Of a period, where it is always the same. */
   readonly amount: number | null
+  /** The amount is that of one seat. */
+  readonly isPerSeat: boolean
+  /** It has enough seats for the people who have one. */
+  readonly hasRoom: boolean
   /** Something is paid by what is used. */
   readonly isByUse: boolean
   readonly interval: 'day' | 'week' | 'month' | 'year'

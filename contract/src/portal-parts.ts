@@ -12,11 +12,21 @@ export type Part<Item> = {
 
 export type PortalFile = { readonly name: string; readonly size: number; readonly url: string }
 
+/** What a subscription is charged next: after the balance, with tax and what waits for the next order. */
+export type PortalCharge = {
+  readonly date: string
+  readonly amount: number
+  /** What is used comes on top. */
+  readonly isByUse: boolean
+}
+
 export type PortalBenefit = {
   readonly id: string
   readonly type: string
   readonly description: string
   readonly isGranted: boolean
+  /** It was given, and is no more. */
+  readonly isEnded?: boolean
   readonly licenseKey?: string
   readonly limitActivations?: number | null
   readonly files?: readonly PortalFile[]

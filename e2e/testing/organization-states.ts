@@ -7,6 +7,7 @@ import { ownOrganizationScreens } from './own-organization-states.ts'
 import { savedViewScreens } from './saved-view-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { sellerSettingsScreens } from './seller-settings-states.ts'
+import { shopHomeScreens } from './shop-home-states.ts'
 import { longPerson, person, showingOne, teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
 
@@ -132,6 +133,7 @@ export const organizationScreens: readonly ScreenState[] = [
     },
   },
   ...organizationWebhookScreens,
+  ...shopHomeScreens,
   ...sellerSettingsScreens,
   ...savedViewScreens,
   ...developerScreens,

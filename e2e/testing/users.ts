@@ -89,7 +89,7 @@ export async function createOrganization({ page }: Pick<TestUser, 'page'>, name:
   await page.getByLabel(en('organizations.ui.create.name')).fill(name)
   await page.getByText(en('organizations.ui.slug.free')).waitFor()
   await page.getByRole('button', { name: en('organizations.ui.create.submit') }).click()
-  await heading({ page }, 'members.ui.title').waitFor()
+  await heading({ page }, 'shop-home.ui.title').waitFor()
 }
 
 /** The dialog of a new access token, on the page of keys and tokens. */

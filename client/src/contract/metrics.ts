@@ -19,6 +19,7 @@ export type Cohorts = { cohorts: { timestamp: Date; subscriptions: number; activ
 const cohortsDates: Dates = { cohorts: { timestamp: true } }
 
 export type Metrics = {
+  currency: string
   periods: {
     timestamp: Date
     orders?: number

@@ -168,6 +168,7 @@ export const preview: Route<{
     dueAmount: number
     needsPaymentMethod: boolean
     recurringAmount: number
+    recurringTotalAmount: number
     currentPeriodEnd: Date
   }
   error:

@@ -5,8 +5,9 @@ import type { Route } from '../endpoints/route.ts'
 
 export type WithdrawalPreview = {
   kind: 'withdrawal' | 'cancellation'
-  status: 'possible' | 'impossible' | 'completed' | 'refused'
+  status: 'possible' | 'impossible' | 'declared' | 'completed' | 'refused'
   obstacle: ('not_covered' | 'too_late' | 'delivered' | 'nothing_left') | null
+  isLeftToSeller: boolean
   organizationName: string
   organizationSlug: string
   orderId: string

@@ -82,6 +82,9 @@ const Metric = z.object({ slug: z.string(), display_name: z.string(), type: Metr
 
 /** With `metrics`, only those are present. */
 export const Metrics = z.object({
+  currency: z.string().meta({
+    description: 'Of all amounts: the one that was asked for, else the organization’s own.',
+  }),
   periods: z.array(z.object({ timestamp: z.iso.datetime(), ...slugs(z.number()) })),
   totals: z.object(slugs(z.number())),
   metrics: z.object(slugs(Metric)),

@@ -280,6 +280,8 @@ const SubscriptionPreview = z.object({
   needs_payment_method: z.boolean(),
   /** The amount of later periods, before tax. */
   recurring_amount: z.int(),
+  /** The same with the tax that is known now. */
+  recurring_total_amount: z.int(),
   current_period_end: Timestamp,
 })
 export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>

@@ -156,11 +156,15 @@ export type WithdrawalObstacle = z.infer<typeof Obstacle>
 /** What a declaration does if it is confirmed now. */
 export const WithdrawalPreview = z.object({
   kind: Kind,
-  /** `completed` shows what was done. */
-  status: z.enum(['possible', 'impossible', 'completed', 'refused']),
+  /** `completed` shows what was done; `declared` waits for the seller. */
+  status: z.enum(['possible', 'impossible', 'declared', 'completed', 'refused']),
   /** Why it is impossible; the seller may still agree. */
   obstacle: Obstacle.nullable().meta({
     description: 'Why it is not possible; the seller may still agree.',
+  }),
+  is_left_to_seller: z.boolean().meta({
+    description:
+      'The seller decides: it was delivered at once without the consent that the law asks for.',
   }),
   organization_name: z.string(),
   organization_slug: z.string(),

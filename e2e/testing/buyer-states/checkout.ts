@@ -4,6 +4,7 @@ import {
   benefit,
   buyer,
   bySeat,
+  charge,
   checkoutOf,
   chosenByBuyer,
   common,
@@ -18,6 +19,7 @@ import {
   once,
   plan,
   selling,
+  subscriptionOf,
   taxed,
 } from './facts.ts'
 import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
@@ -280,7 +282,14 @@ const receipt = {
   checkout: { ...subscription, status: 'succeeded' },
   email,
   card: '4242',
-  order: { number: 'LINDE-0042', createdAt: later, invoice: `${address}/invoice` },
+  order: {
+    number: 'LINDE-0042',
+    createdAt: later,
+    invoice: `${address}/invoice`,
+    status: 'paid',
+  },
+  subscription: subscriptionOf(),
+  next: charge,
   benefits: [
     {
       id: 'key',
@@ -307,8 +316,6 @@ const receipt = {
     },
     { id: 'soon', type: 'license_keys', description: benefit, isGranted: false },
   ],
-  renewsAt: later,
-  trialEnd: null,
   withdraw: '/withdraw/werkstatt',
   returnTo: null,
 } as const
@@ -327,16 +334,45 @@ const receiptStates: readonly BuyerState[] = [
   },
   {
     name: 'receipt for whoever is not known to be the buyer',
-    page: { ...receipt, email: null, card: null, order: null, benefits: null },
+    page: {
+      ...receipt,
+      email: null,
+      card: null,
+      order: null,
+      benefits: null,
+      subscription: null,
+      next: null,
+    },
   },
   {
     name: 'receipt of a trial',
-    page: { ...receipt, trialEnd: later, order: null, card: null },
+    page: {
+      ...receipt,
+      subscription: subscriptionOf({ status: 'trialing', trial_end: later }),
+      order: null,
+      card: null,
+    },
+  },
+  {
+    name: 'receipt of seats',
+    page: { ...receipt, subscription: subscriptionOf({ seats: 12 }), benefits: [] },
+  },
+  {
+    name: 'receipt of what was withdrawn from',
+    page: {
+      ...receipt,
+      order: { ...receipt.order, status: 'refunded' },
+      subscription: subscriptionOf({ status: 'canceled', ended_at: later, ends_at: later }),
+      next: null,
+      benefits: [
+        { id: 'key', type: 'license_keys', description: benefit, isGranted: false, isEnded: true },
+      ],
+    },
   },
 ]
 
 const noticeStates = (
-  ['unknown', 'expired', 'linkEnded', 'cardFormEnded', 'tooMany', 'unavailable'] as const
+  ['unknown', 'noShop', 'expired', 'linkEnded', 'cardFormEnded', 'tooMany', 'unavailable'] as const
 ).map(
   (notice): BuyerState => ({
     name: `notice: ${notice}`,

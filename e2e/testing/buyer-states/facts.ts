@@ -292,6 +292,9 @@ export function subscriptionOf(more: Partial<Subscription> = {}): Subscription {
   } as Subscription
 }
 
+/** What a subscription is charged next. */
+export const charge = { date: later, amount: 1_900, isByUse: false } as const
+
 export function orderOf(more: Partial<Order> = {}): Order {
   return {
     ...times,

@@ -156,5 +156,6 @@ export const needs: readonly PortalNeed[] = [
   { kind: 'ends', subscriptionId: '2', name: product, date: later },
   { kind: 'change', subscriptionId: '3', name: product, date: later },
   { kind: 'invoice', orderId: '4', number: 'LINDE-0042' },
+  { kind: 'freeSeats', subscriptionId: '6', name: product, count: 12 },
   { kind: 'seats', subscriptionId: '5', name: product, count: 2 },
 ]

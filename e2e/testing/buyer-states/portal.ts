@@ -18,6 +18,7 @@ import {
 import {
   benefit,
   buyer,
+  charge,
   countries,
   email,
   file,
@@ -35,6 +36,8 @@ import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
 
 type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
 
+/** As the seller wrote it. */
+const offerText = 'Stay with us, and the next three months cost half as much as before.'
 const preview = {
   subscription_id: subscriptionOf().id,
   product_id: orderOf().product_id ?? '',
@@ -51,6 +54,7 @@ const preview = {
   due_amount: 3_000,
   needs_payment_method: false,
   recurring_amount: 4_900,
+  recurring_total_amount: 5_831,
   current_period_end: later,
 } as PortalSeatsPage['chosen'] extends { preview: infer Preview } | null ? Preview : never
 
@@ -68,6 +72,8 @@ const entry = {
   note: null,
   back: null,
 } as const
+
+const firm = 'Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG'
 
 const entryStates: readonly BuyerState[] = [
   { name: 'portal: entry', page: entry },
@@ -102,6 +108,7 @@ const entryStates: readonly BuyerState[] = [
   { name: 'portal: entry after a bank', page: { ...entry, email, note: 'added' } },
   {
     name: 'portal: entry of two customers',
+    names: ['Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG', 'Contoso'],
     page: {
       ...entry,
       step: 'choice',
@@ -111,7 +118,7 @@ const entryStates: readonly BuyerState[] = [
         { id: '2', name: null, created_at: later, access: 'customer' },
         {
           id: '3',
-          name: 'Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG',
+          name: firm,
           created_at: later,
           access: 'manager',
         },
@@ -147,7 +154,12 @@ const home: PageOf<'portal-home'> = {
     subscriptionOf({ id: 'trial', status: 'trialing', trial_end: later }),
     subscriptionOf({ id: 'paused', status: 'paused', paused_at: later, resumes_at: later }),
   ],
-  mayChangePlan: true,
+  charges: {
+    [subscriptionOf().id]: charge,
+    overdue: charge,
+    trial: { ...charge, isByUse: true },
+  },
+  changeable: [subscriptionOf().id, 'trial'],
   orders: [
     orderOf(),
     orderOf({ id: 'open', status: 'pending', paid: false }),
@@ -220,6 +232,7 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   kind: 'portal-subscription',
   address: `${inside.home}/subscriptions/1`,
   subscription: subscriptionOf(),
+  next: charge,
   may: { plan: true, seats: false, pause: true },
   planned: null,
   paidBy: { card: { brand: 'american_express', last4: '8431' } },
@@ -231,16 +244,19 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   note: null,
 }
 
+/** The words of the seller. */
+
 const subscriptionStates: readonly BuyerState[] = [
   { name: 'portal: subscription', page: subscription },
   { name: 'portal: subscription to be canceled', page: { ...subscription, asks: 'cancel' } },
   {
     name: 'portal: subscription to be canceled, with an offer for staying',
+    names: [offerText],
     page: {
       ...subscription,
       asks: 'cancel',
       offer: {
-        text: 'Stay with us, and the next three months cost half as much as before.',
+        text: offerText,
         discount: { id: '1', amount: 595, lasts: { unit: 'payments', count: 3 } },
       },
     },
@@ -309,6 +325,8 @@ const planOf = (name: string, amount: number): PortalPlan => ({
   name,
   benefits: [{ id: 'key', type: 'license_keys', description: benefit }],
   amount,
+  isPerSeat: false,
+  hasRoom: true,
   isByUse: false,
   interval: 'month',
   intervalCount: 1,
@@ -349,6 +367,16 @@ const seats: PortalSeatsPage & PageOf<'portal-seats'> = {
 
 const planStates: readonly BuyerState[] = [
   { name: 'portal: choice of a plan', page: choice },
+  {
+    name: 'portal: choice of a plan that has too few seats',
+    page: {
+      ...choice,
+      plans: [
+        { ...planOf(plan, 1_900), hasRoom: false },
+        { ...planOf(product, 4_900), isPerSeat: true },
+      ],
+    },
+  },
   { name: 'portal: change of the plan', page: { ...choice, chosen } },
   { name: 'portal: declined change of the plan', page: { ...choice, chosen, note: 'declined' } },
   {
@@ -399,9 +427,9 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
   address: `${order.address}/withdrawal`,
   preview: {
     kind: 'withdrawal',
-    source: 'customer',
     status: 'possible',
     obstacle: null,
+    is_left_to_seller: false,
     organization_name: inside.seller.name,
     organization_slug: 'werkstatt',
     order_id: orderOf().id,
@@ -413,7 +441,7 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
     refund_tax_amount: 303,
     currency: 'eur',
     ends_at: later,
-  } as PageOf<'portal-withdrawal'>['preview'],
+  },
   note: null,
 }
 
@@ -434,6 +462,17 @@ const orderStates: readonly BuyerState[] = [
 
 const withdrawalStates: readonly BuyerState[] = [
   { name: 'portal: withdrawal', page: withdrawal },
+  {
+    name: 'portal: withdrawal that the seller will decide',
+    page: { ...withdrawal, preview: { ...withdrawal.preview, is_left_to_seller: true } },
+  },
+  {
+    name: 'portal: withdrawal that the seller decides',
+    page: {
+      ...withdrawal,
+      preview: { ...withdrawal.preview, status: 'declared', is_left_to_seller: true },
+    },
+  },
   {
     name: 'portal: withdrawal that is impossible',
     page: {
@@ -563,7 +602,7 @@ const declarationStates: readonly BuyerState[] = [
 ]
 
 const declaredStates: readonly BuyerState[] = [
-  ...(['possible', 'impossible', 'completed', 'refused'] as const).map(
+  ...(['possible', 'impossible', 'declared', 'completed', 'refused'] as const).map(
     (status): BuyerState => ({
       name: `withdrawal: ${status}`,
       page: {
@@ -574,6 +613,7 @@ const declaredStates: readonly BuyerState[] = [
           ...withdrawal.preview,
           status,
           obstacle: status === 'impossible' ? 'too_late' : null,
+          is_left_to_seller: status === 'declared',
         },
         token: 'token',
         isRefused: false,

@@ -161,7 +161,7 @@ export function createBilling(common: Dependencies) {
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const disputes = createDisputes({ ...selling, ledger, methods })
   checkouts.isDisputed.provide('disputes', disputes.holdsUpgrade)
-  const sold = { ...selling, benefits, checkouts, disputes, meters }
+  const sold = { ...selling, benefits, checkouts, disputes, ledger, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
   const grants = createGrants({ ...sold, subscriptions })
@@ -210,7 +210,7 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
-  const { refunds } = composeAfterSales({ ...sold, documents, grants, ledger })
+  const { refunds } = composeAfterSales({ ...sold, documents, grants })
 
   const withdrawals = createWithdrawals({
     ...selling,

@@ -6,6 +6,7 @@ import type { Customers } from '../modules/billing/customers/index.ts'
 import type { Discounts } from '../modules/billing/discounts/index.ts'
 import type { Disputes } from '../modules/billing/disputes/index.ts'
 import { createDunning } from '../modules/billing/dunning/index.ts'
+import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
@@ -23,6 +24,7 @@ type Dependencies = Infrastructure & {
   readonly customers: Customers
   readonly discounts: Discounts
   readonly disputes: Disputes
+  readonly ledger: Ledger
   readonly merchants: Merchants
   readonly meters: Meters
   readonly orders: Orders

@@ -1,6 +1,11 @@
 import type { accountPages } from '@guildhall/contract/pages-account'
 import { type AreaScreens, screen } from './screen.ts'
 
+const toOrganization = screen(
+  () => import('../screens/identity/membership/to/ToOrganization.tsx'),
+  'ToOrganization',
+)
+
 export const accountScreens: AreaScreens<typeof accountPages> = {
   '/account/profile': screen(() => import('../screens/identity/profile/Profile.tsx'), 'Profile'),
   '/account/email': screen(() => import('../screens/identity/profile/Email.tsx'), 'Email'),
@@ -46,4 +51,7 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/shared/account-data/ConfirmDelete.tsx'),
     'ConfirmDelete',
   ),
+  '/to/:page': toOrganization,
+  '/to/:page/:part': toOrganization,
+  '/to/:page/:part/:rest': toOrganization,
 }

@@ -1,5 +1,6 @@
 import { takeCard } from './card.ts'
 import { changePage, contentsOf, fetchPage } from './page-change.ts'
+import { forgetPress, isPressUnanswered, rememberPress } from './pressed.ts'
 import { takeStripe } from './stripe.ts'
 import { workAnswer } from './work.ts'
 
@@ -83,9 +84,11 @@ async function confirm(form: HTMLFormElement, intent: string, isAgain = false): 
   const sent = contentsOf(form)
   const body = bodyOf(form, intent)
   body.set('work_answer', workDone)
+  rememberPress()
   const answer = await fetchPage(form.action, { method: 'POST', body })
   const known = answer ?? (await whatHappened(form))
   isConfirming = false
+  forgetPress()
   setBusy(form, false)
   show(known, sent)
   const next = liveForm()
@@ -104,6 +107,18 @@ async function whatHappened(form: HTMLFormElement): Promise<{ html: string; url:
     const answer = await fetchPage(form.action)
     if (answer) return answer
   }
+}
+
+/** After a reload in the middle of a payment, the form may be open only because the bank has not answered. */
+async function lookAgain(form: HTMLFormElement): Promise<void> {
+  const sent = contentsOf(form)
+  for (const pause of [1_000, 2_000, 4_000, 8_000]) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const answer = isConfirming ? undefined : await fetchPage(form.action)
+    if (isConfirming || !liveForm()) break
+    if (answer) show(answer, sent)
+  }
+  forgetPress()
 }
 
 function focusProblem(): void {
@@ -158,5 +173,6 @@ export function wireForms(): void {
   })
   const form = liveForm()
   if (!form) return
+  if (isPressUnanswered()) void lookAgain(form)
   if (guessCountry(form) || 'preset' in form.dataset) void update()
 }

@@ -21,6 +21,10 @@ function clockAt(at: number, timeZone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
+/** The day of the calendar at a moment, “2026-11-29”. */
+export const dayAt = (now: Date, timeZone = pageZone()): string =>
+  new Date(clockAt(now.getTime(), timeZone)).toISOString().slice(0, 10)
+
 /** The first moment of a day; the 32nd of a month is the 1st of the next. */
 export function startOfDay(year: number, month: number, day: number, timeZone = pageZone()): Date {
   const wanted = Date.UTC(year, month - 1, day)

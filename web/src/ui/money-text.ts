@@ -26,3 +26,14 @@ export function moneyText(amount: number, currency: string, locale: string): str
   const format = moneyFormat(locale, currency)
   return format.format(amount / 10 ** fractionDigits(currency)).replace('-', '−')
 }
+
+/** A round amount for the axis of a chart: “€12K”. */
+export function compactMoney(amount: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+  })
+  return format.format(amount / 10 ** fractionDigits(currency)).replace('-', '−')
+}

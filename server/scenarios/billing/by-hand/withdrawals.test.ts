@@ -35,6 +35,8 @@ async function refundsOf({ merchant }: Shop, orders: readonly { readonly id: str
 play(withdrawals, {
   'a withdrawal without consent': async (open) => {
     const shop = await open('2027-04-01')
+    const { call, organizationId } = shop.merchant
+    await call('PATCH', `/v1/organizations/${organizationId}/legal`, { consent: false })
     const sold = await sell(shop, forPrice(1_000), { address: germany })
     await shop.on('2027-04-11')
     return withdraw(shop, sold)

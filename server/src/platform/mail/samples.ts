@@ -44,7 +44,10 @@ function sampleSender(
 ): Partial<EmailContent> {
   if (!/^(?:customer-emails|withdrawals)\./.test(template)) return {}
   const { product = '', amount = '' } = sampleValues
-  const isReceipt = /[.](?:orderPaid|subscribed|renewed|trialConverted|planChanged)$/.test(template)
+  const isReceipt =
+    /[.](?:orderPaid|subscribed|subscribedSeats|renewed|trialConverted|planChanged|seatsChanged)$/.test(
+      template,
+    )
   const total = i18n.translate(locale, 'documents.pdf.total.receipt')
   return {
     brand: organization,

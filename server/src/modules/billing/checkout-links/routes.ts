@@ -1,6 +1,7 @@
 import type { Prefill } from '@guildhall/contract/billing/checkout-links'
 import * as contract from '@guildhall/contract/billing/checkout-links'
 import { openingNames } from '@guildhall/contract/page-frame'
+import { AppError } from '../../../kernel/index.ts'
 import { type Router, redirect } from '../../../platform/http/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import type { CheckoutLinks } from './service.ts'
@@ -40,7 +41,15 @@ export function mountCheckoutLinks(router: Router, links: CheckoutLinks) {
     return null
   })
 
-  router.bind(contract.follow, async ({ params, query, incoming }) =>
-    redirect(withLook(await links.follow(params.client_secret, query, incoming.address), query)),
-  )
+  router.bind(contract.follow, async ({ params, query, incoming }) => {
+    const secret = params.client_secret
+    try {
+      return redirect(withLook(await links.follow(secret, query, incoming.address), query))
+    } catch (error) {
+      const isPerson = incoming.header('accept')?.includes('text/html')
+      if (!isPerson || !(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+      // The page says what a person can do now.
+      return redirect(`/c/${encodeURIComponent(secret)}`)
+    }
+  })
 }

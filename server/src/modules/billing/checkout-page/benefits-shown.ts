@@ -30,7 +30,14 @@ export const keyIdOf = ({ properties }: PortalGrant): string | undefined =>
 /** What a customer was granted, with the keys and files themselves. */
 export function createBenefitsShown(
   { downloads, licenseKeys, portal }: Pick<Dependencies, 'downloads' | 'licenseKeys' | 'portal'>,
-  { mostFiles = filesOfReceipt }: { readonly mostFiles?: number } = {},
+  {
+    isCurrent = false,
+    mostFiles = filesOfReceipt,
+  }: {
+    /** Without what has ended. */
+    readonly isCurrent?: boolean
+    readonly mostFiles?: number
+  } = {},
 ) {
   async function keyOf(buyer: Buyer, id: string | undefined) {
     if (id === undefined) return {}
@@ -60,6 +67,7 @@ export function createBenefitsShown(
       type: benefit.type,
       description: benefit.description,
       isGranted,
+      isEnded: grant.is_revoked,
       ...(connection ? { connection } : {}),
     }
     if (!isGranted) return common
@@ -77,11 +85,8 @@ export function createBenefitsShown(
   }
 
   async function benefitsOf(buyer: Buyer): Promise<PortalBenefit[]> {
-    const { items, ...shared } = await portal.grants.list(buyer, {
-      sorting: ['granted_at'],
-      page: 1,
-      limit: mostBenefits,
-    })
+    const query = { sorting: ['granted_at' as const], page: 1, limit: mostBenefits }
+    const { items, ...shared } = await portal.grants.list(buyer, query, { isCurrent })
     const isProven = buyer.checkoutId === null
     return Promise.all(
       items.map((details) => {

@@ -33,6 +33,7 @@ export function createNotices({ branding, checkouts, database }: Dependencies) {
     }
     const status = {
       unknown: 404,
+      noShop: 404,
       linkEnded: 404,
       expired: 410,
       cardFormEnded: 410,

@@ -30,13 +30,13 @@ const buyer = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-const licensed = async () => {
+const licensed = async (more: object = {}) => {
   const benefit = await merchant.call('POST', '/v1/benefits/', {
     type: 'license_keys',
     description: 'License key',
     properties: { prefix: 'ACME', activations: { limit: 3, enable_customer_admin: true } },
   })
-  const product = await createProduct(merchant)
+  const product = await createProduct(merchant, more)
   await merchant.call('POST', `/v1/products/${product.id}/benefits`, {
     benefits: [benefit.body.id],
   })
@@ -189,6 +189,23 @@ describe('an order', () => {
     expect(invoice.headers.get('location')).toMatch(/\/files\/documents\//)
   })
 
+  test('shows how the subscription stands now, and what has ended of it', async () => {
+    const { id } = await licensed({ recurring_interval: 'month' })
+    const checkout = await openCheckout(merchant, { products: [id] })
+    const page = pageOf(server, checkout)
+    await page.send(buyer({ consent: 'service-1' }))
+    await reaches(merchant, checkout, 'succeeded')
+    const find = async () => page.facts('receipt', await page.open())
+    await expect.poll(async () => (await find()).benefits?.[0]?.isGranted).toBe(true)
+    const before = await find()
+    const subscription = before.subscription
+    expect(subscription?.status).toBe('active')
+    expect(before.next).toMatchObject({ date: subscription?.current_period_end })
+    await merchant.call('PATCH', `/v1/subscriptions/${subscription?.id}`, { revoke: true })
+    await expect.poll(async () => (await find()).benefits?.[0]?.isEnded).toBe(true)
+    expect(await find()).toMatchObject({ next: null, subscription: { status: 'canceled' } })
+  })
+
   test('that is shown to who has the address alone says nothing of the buyer', async () => {
     const { id } = await licensed()
     const checkout = await openCheckout(merchant, { products: [id] })
@@ -197,7 +214,7 @@ describe('an order', () => {
     await reaches(merchant, checkout, 'succeeded')
     const stranger = pageOf(server, checkout)
     const seen = await stranger.facts('receipt', await stranger.open())
-    expect([seen.benefits, seen.order]).toEqual([null, null])
+    expect([seen.benefits, seen.order, seen.subscription]).toEqual([null, null, null])
     const invoice = await stranger.visitor.get(`${stranger.path}/invoice`)
     expect(invoice.headers.get('location')).toBe(`${stranger.path}/confirmation`)
   })

@@ -23,7 +23,7 @@ function descriptionOf({ product: { description } }: CheckoutPublic): string | n
 }
 
 /** When it is paid for again, if it is bought now. */
-export function renewalOf({ product, trial_end, active_trial_interval }: CheckoutPublic, at: Date) {
+function renewalOf({ product, trial_end, active_trial_interval }: CheckoutPublic, at: Date) {
   const { recurring_interval: interval, recurring_interval_count: count } = product
   if (interval === null) return null
   if (active_trial_interval !== null && trial_end !== null) return trial_end

@@ -1,9 +1,11 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
 import type { CheckoutReceipt } from '@guildhall/contract/buyer-pages'
 import { AppError } from '../../../kernel/index.ts'
-import { orderToPortal } from '../portal/index.ts'
+import { chargeShown, orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import { type Buyer, createBenefitsShown } from './benefits-shown.ts'
 import type { Dependencies } from './dependencies.ts'
+
+type Sold = Pick<CheckoutReceipt, 'benefits' | 'next' | 'order' | 'subscription'>
 
 /** What a checkout sold, for the buyer whose session was made with it. */
 export function createReceipts(dependencies: Dependencies) {
@@ -28,6 +30,28 @@ export function createReceipts(dependencies: Dependencies) {
     return items[0]
   }
 
+  /** What was bought, as it stands now. */
+  async function subscriptionOf(
+    buyer: Buyer,
+  ): Promise<Pick<CheckoutReceipt, 'next' | 'subscription'>> {
+    const { items } = await portal.purchases.subscriptions(buyer, {
+      sorting: ['started_at'],
+      page: 1,
+      limit: 1,
+    })
+    const [details] = items
+    if (!details) return { subscription: null, next: null }
+    const [merchant, charges] = await Promise.all([
+      portal.purchases.merchantOf(buyer),
+      portal.subscriptions.nextCharges(buyer),
+    ])
+    const charge = charges.get(details.subscription.id)
+    return {
+      subscription: subscriptionToPortal(details, merchant),
+      next: charge ? chargeShown(charge) : null,
+    }
+  }
+
   /** The last digits of the card that paid. */
   async function cardOf({ id, organization_id: organizationId }: CheckoutPublic) {
     const { rows } = await payments.list({
@@ -45,15 +69,16 @@ export function createReceipts(dependencies: Dependencies) {
 
     cardOf,
 
-    async of(
-      buyer: Buyer | undefined,
-      invoice: string,
-    ): Promise<Pick<CheckoutReceipt, 'order' | 'benefits'>> {
-      if (!buyer) return { order: null, benefits: null }
-      const [found, benefits] = await Promise.all([orderOf(buyer), benefitsOf(buyer)])
-      if (!found) return { order: null, benefits }
-      const { invoice_number: number, created_at: createdAt } = orderToPortal(found)
-      return { benefits, order: { number, createdAt, invoice } }
+    async of(buyer: Buyer | undefined, invoice: string): Promise<Sold> {
+      if (!buyer) return { order: null, benefits: null, subscription: null, next: null }
+      const [found, benefits, sold] = await Promise.all([
+        orderOf(buyer),
+        benefitsOf(buyer),
+        subscriptionOf(buyer),
+      ])
+      if (!found) return { order: null, benefits, ...sold }
+      const { invoice_number: number, created_at: createdAt, status } = orderToPortal(found)
+      return { benefits, order: { number, createdAt, invoice, status }, ...sold }
     },
 
     /** Where the receipt was sent to; the checkout does not say it of a customer who signed in. */

@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import { type Fields, readForm } from './form.ts'
 import { createLaw } from './law.ts'
 import { createNotices } from './notices.ts'
-import { createPages, renewalOf } from './pages.ts'
+import { createPages } from './pages.ts'
 import { createReceipts } from './receipt.ts'
 import { createSignedIn } from './signed-in.ts'
 import { type Answer, addressOf, inLocale, type Place, type Visit } from './visits.ts'
@@ -139,7 +139,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
       try {
         const checkout = await client.get(await placeOf(visit))
         if (checkout.status !== 'succeeded') return { to: addressOf(visit) }
-        const [{ at, shared }, buyer, card] = await Promise.all([
+        const [{ shared }, buyer, card] = await Promise.all([
           pages.common(visit, checkout),
           receipts.buyerOf(visit.token, checkout),
           receipts.cardOf(checkout),
@@ -156,8 +156,6 @@ export function createCheckoutPage(dependencies: Dependencies) {
             ...bought,
             card,
             email: await receipts.emailOf(buyer, checkout),
-            renewsAt: renewalOf(checkout, at),
-            trialEnd: checkout.active_trial_interval === null ? null : checkout.trial_end,
             withdraw: (await lawOf(checkout, '')).withdraw,
             returnTo: checkout.success_url === own ? null : checkout.success_url,
           },

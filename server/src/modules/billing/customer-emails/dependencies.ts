@@ -5,7 +5,6 @@ import type { I18n } from '../../../platform/i18n/index.ts'
 import type { CustomerMessage } from '../../../platform/mail/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Customer, Customers } from '../customers/index.ts'
-import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
@@ -19,14 +18,13 @@ export type Dependencies = Pick<
 > & {
   readonly i18n: I18n
   readonly customers: Pick<Customers, 'find' | 'hooks'>
-  readonly discounts: Pick<Discounts, 'findMany'>
   readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks' | 'payLinks'>
   readonly merchants: Pick<Merchants, 'find' | 'get' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find' | 'hooks'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly priceMigrations: Pick<PriceMigrations, 'ahead' | 'hooks'>
-  readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renewsWith'>
+  readonly subscriptions: Pick<Subscriptions, 'hooks' | 'nextCharge' | 'read' | 'renewsWith'>
 }
 
 type Reader = { readonly email: string; readonly name: string | null }

@@ -4,9 +4,18 @@ import type { Timer } from '../../../platform/timers/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Dependencies, EmailHooks } from './dependencies.ts'
 import { createLater } from './later.ts'
+import { nextChargeOf, nextPaymentIn } from './next-payment.ts'
 import { rowsOf } from './receipt.ts'
-import { emailOf, isWorthAnEmail } from './rules/order.ts'
+import { type Choice, emailOf, isOfSeats, isWorthAnEmail } from './rules/order.ts'
 import type { Send } from './send.ts'
+
+/** Where the button leads; who has bought seats invites people to them. */
+function screenOf({ id, subscriptionId, totalAmount }: Order, template: Choice['template']) {
+  if (template === 'subscribedSeats' || template === 'seatsChanged') {
+    return `subscriptions/${subscriptionId}?action=seats`
+  }
+  return totalAmount === 0 ? `subscriptions/${subscriptionId}` : `orders/${id}`
+}
 
 /** Receipts of paid orders, and failed payments. */
 export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: EmailHooks, send: Send) {
@@ -26,10 +35,14 @@ export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: Email
       orders.partiesOf(tx, organizationId, order.id),
       ofOrder.run?.(tx, order),
     ])
-    const chosen = emailOf(order, subscription)
+    const next = subscription && (await nextChargeOf(dependencies, tx, subscription))
+    const chosen = emailOf(order, subscription, {
+      goesOn: next !== undefined,
+      isOfSeats: isOfSeats(items, subscription),
+    })
     if (!chosen || !parties) return
     const { setting, template } = chosen
-    const { currency, customerId, description: product, invoiceNumber: number, id } = order
+    const { currency, customerId, description: product, invoiceNumber: number } = order
     const isFree = order.totalAmount === 0
     await send(
       tx,
@@ -40,11 +53,13 @@ export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: Email
         currency,
         isFree,
         ...legal,
-        screen: isFree ? `subscriptions/${order.subscriptionId}` : `orders/${id}`,
-        values: ({ date }) => ({
+        screen: screenOf(order, template),
+        manages: isFree ? null : order.subscriptionId,
+        values: (texts) => ({
           number,
           product: subscription?.productName ?? product,
-          date: date(subscription?.periodEnd ?? order.createdAt),
+          seats: subscription?.seats ?? 0,
+          ...(next ? nextPaymentIn(texts, next) : {}),
         }),
         rows: (texts) => (isFree ? [] : rowsOf({ order, items, parties }, texts)),
       },

@@ -18,6 +18,8 @@ export function rowsOf({ items, order, parties }: Bill, texts: Texts): EmailRow[
   const rate = percent(taxRate?.partsPerMillion ?? 0)
   const needsSubtotal = items.length > 1 || discount !== 0 || (tax !== 0 && !isInside)
   return [
+    // Whoever withdraws or asks the seller needs it.
+    { label: translate('orderNumber'), value: order.invoiceNumber },
     ...items.map((item) => line(item.label, item.amount)),
     ...(needsSubtotal ? [line(translate('subtotal'), order.subtotalAmount)] : []),
     ...(discount === 0 ? [] : [line(discountName ?? '', -discount)]),

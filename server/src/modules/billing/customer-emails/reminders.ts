@@ -1,9 +1,10 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
-import { amountOf, discountAt, type Subscription } from '../subscriptions/index.ts'
+import type { Subscription } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLater } from './later.ts'
+import { nextChargeOf, nextPaymentIn } from './next-payment.ts'
 import { type ReminderKind, reminderDate, reminderOf } from './rules/reminders.ts'
 import type { Send } from './send.ts'
 import * as store from './store.ts'
@@ -18,17 +19,7 @@ const emails = {
 
 /** Before a trial ends and before a long period renews. */
 export function defineReminders(dependencies: Dependencies, send: Send) {
-  const { discounts, merchants, subscriptions } = dependencies
-
-  /** Before tax, with the discount and the change of plan that the next period begins with. */
-  async function nextAmount(sql: Sql, subscription: Subscription): Promise<number> {
-    const { currency, discountAppliedAt, discountId, organizationId, periodEnd } = subscription
-    const prices = subscription.pendingUpdate?.prices ?? subscription.prices
-    const isOver = discountId === null || subscription.pendingUpdate?.endsDiscount
-    const [found] = isOver ? [] : await discounts.findMany(sql, organizationId, [discountId])
-    const { discount } = discountAt(found ?? null, discountAppliedAt, periodEnd)
-    return amountOf(prices, discount, currency)
-  }
+  const { merchants, subscriptions } = dependencies
 
   const dateOf = async (tx: Tx, kind: ReminderKind, subscription: Subscription) => {
     const { customerEmails } = await merchants.get(tx, subscription.organizationId)
@@ -36,10 +27,10 @@ export function defineReminders(dependencies: Dependencies, send: Send) {
   }
 
   async function remind(tx: Tx, moment: Moment, kind: ReminderKind, subscription: Subscription) {
-    const { currency, customerId, id, organizationId, pendingUpdate, periodEnd } = subscription
-    const next = await nextAmount(tx, subscription)
+    const { currency, customerId, id, organizationId, periodEnd } = subscription
+    const next = await nextChargeOf(dependencies, tx, subscription)
     // Nothing will be charged.
-    if (next === 0) return
+    if (!next || next.total === 0) return
     const reminder = { organizationId, kind, subjectId: id, at: periodEnd }
     if (!(await store.note(tx, reminder, moment.at))) return
     const { setting, template } = emails[kind]
@@ -51,11 +42,7 @@ export function defineReminders(dependencies: Dependencies, send: Send) {
         template,
         currency,
         screen: `subscriptions/${id}`,
-        values: ({ amount, date }) => ({
-          product: pendingUpdate?.productName ?? subscription.productName,
-          amount: amount(next),
-          date: date(periodEnd),
-        }),
+        values: (texts) => ({ product: next.productName, ...nextPaymentIn(texts, next) }),
       },
     )
   }

@@ -14,15 +14,20 @@ export type Setting = {
   [Name in keyof EmailSettings]: EmailSettings[Name] extends boolean ? Name : never
 }[keyof EmailSettings]
 
-export type Texts = ReturnType<typeof textsOf>
+export type Texts = ReturnType<typeof textsOf> & {
+  /** Parts of the sentences of emails. */
+  readonly words: (key: string, values?: Readonly<Record<string, string>>) => string
+}
 
 export type Draft = {
   readonly template: string
-  readonly values: (texts: Texts) => Readonly<Record<string, string>>
+  readonly values: (texts: Texts) => Readonly<Record<string, string | number>>
   readonly rows?: (texts: Texts) => readonly EmailRow[]
   readonly currency: string
   /** The screen of the portal that the button opens. */
   readonly screen: string
+  /** Below the email: where a subscription is changed and canceled. */
+  readonly manages?: string | null
   /** A page outside the portal, which the button opens instead. */
   readonly page?: string
   readonly isFree?: boolean
@@ -86,12 +91,25 @@ export function createSend(
     const readers = own === null ? others : [{ email: own, name: ownName }, ...others]
     const isFree = draft.isFree ?? false
     const locale = languageOf(customer, merchant)
-    const texts = textsOf(i18n, {
-      locale,
-      currency: draft.currency as Currency,
-      kind: 'receipt',
-    })
+    const currency = draft.currency as Currency
+    const texts: Texts = {
+      ...textsOf(i18n, { locale, currency, kind: 'receipt' }),
+      words: (key, values) => i18n.translate(locale, `customer-emails.mail.${key}`, values),
+    }
     const { name: organization, slug } = merchant
+    const manageLink = (to: string) =>
+      draft.manages
+        ? [
+            {
+              label: 'customer-emails.mail.manage',
+              url: portalUrl(pageUrl, {
+                slug,
+                screen: `subscriptions/${draft.manages}`,
+                email: to,
+              }),
+            },
+          ]
+        : []
     for (const { email: to, name } of readers) {
       const quota = await quotaOf({ limits, organizations, settings }, tx, moment, { isFree, to })
       if (!quota) continue
@@ -102,7 +120,7 @@ export function createSend(
         values: { name: name ?? '', organization, ...draft.values(texts) },
         rows: draft.rows?.(texts) ?? [],
         notes: draft.notes ?? [],
-        links: draft.links ?? [],
+        links: [...manageLink(to), ...(draft.links ?? [])],
         link: draft.page
           ? pageUrl(draft.page)
           : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),

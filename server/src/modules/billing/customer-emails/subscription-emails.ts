@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Subscription } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLater } from './later.ts'
+import { nextChargeOf, nextPaymentIn } from './next-payment.ts'
 import type { Send, Setting } from './send.ts'
 
 type Email = {
@@ -12,6 +13,8 @@ type Email = {
   /** Whether it still says the truth when it is written. */
   readonly isTrue: (subscription: Subscription) => boolean
   readonly isFree?: boolean
+  /** It says what is charged next, and is not sent where nothing is. */
+  readonly announces?: boolean
 }
 
 const emails = {
@@ -33,6 +36,7 @@ const emails = {
     setting: 'subscription_uncanceled',
     template: 'uncanceled',
     isTrue: ({ cancelAtPeriodEnd, endedAt }) => !cancelAtPeriodEnd && endedAt === null,
+    announces: true,
   },
   paused: {
     name: 'paused',
@@ -45,6 +49,7 @@ const emails = {
     setting: 'subscription_resumed',
     template: 'resumed',
     isTrue: ({ endedAt, pausedAt }) => endedAt === null && pausedAt === null,
+    announces: true,
   },
   ended: {
     name: 'ended',
@@ -70,7 +75,9 @@ export function defineSubscriptionEmails(dependencies: Dependencies, send: Send)
       if (!subscription || !email.isTrue(subscription)) return
       const { currency, customerId, endedAt, id, pausedAt, periodEnd, productName } = subscription
       const { resumesAt } = subscription
-      const { isFree = false, setting, template } = email
+      const { announces = false, isFree = false, setting, template } = email
+      const next = announces ? await nextChargeOf(dependencies, tx, subscription) : undefined
+      if (announces && !next) return
       await send(
         tx,
         moment,
@@ -80,10 +87,11 @@ export function defineSubscriptionEmails(dependencies: Dependencies, send: Send)
           currency,
           isFree,
           screen: `subscriptions/${id}`,
-          values: ({ date }) => ({
+          values: (texts) => ({
             product: productName,
-            date: date(endedAt ?? pausedAt ?? periodEnd),
-            resumes: resumesAt ? date(resumesAt) : '',
+            date: texts.date(endedAt ?? pausedAt ?? periodEnd),
+            resumes: resumesAt ? texts.date(resumesAt) : '',
+            ...(next ? nextPaymentIn(texts, next) : {}),
           }),
         },
       )

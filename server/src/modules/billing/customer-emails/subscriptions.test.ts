@@ -96,7 +96,7 @@ test('the end of a trial is announced three days before, once, however often the
   expect(await subjects()).toEqual([])
   await merchant.advance('P1D')
   expect(await subjects()).toEqual(['Your trial of Plan ends soon'])
-  expect((await texts())[0]?.text).toContain('your first payment is $10.00')
+  expect((await texts())[0]?.text).toContain('First payment: $10.00.')
   for (const value of ['a', 'b']) await changed(merchant, subscription, { metadata: { value } })
   await merchant.advance('P1D')
   await merchant.advance('P7D')
@@ -135,7 +135,7 @@ test('a yearly renewal is announced a week before, with the price after a discou
     'Your subscription to Plan renews soon',
     'Your subscription to Plan was renewed',
   ])
-  expect(rows[1]?.text).toContain('You’ll be charged $10.00')
+  expect(rows[1]?.text).toContain('Next payment: $10.00.')
   const monthly = await subscriber({ merchant })
   await merchant.advance('P27D')
   expect(await monthly.subjects()).toEqual([])

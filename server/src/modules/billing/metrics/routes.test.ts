@@ -154,6 +154,11 @@ test.each([
   expect(rowsOf(await read(`${months}&${filter()}`), ['orders'])).toEqual({ orders })
 })
 
+test('the currency of the amounts is told', async () => {
+  expect((await read(months)).currency).toBe('usd')
+  expect((await read(`${months}&currency=EUR`)).currency).toBe('eur')
+})
+
 test('hours, days and weeks are the same figures in other pieces', async () => {
   const week =
     'start_date=2030-01-28&end_date=2030-02-03&metrics=orders&metrics=active_subscriptions'

@@ -88,11 +88,12 @@ export function createMetrics(dependencies: Dependencies) {
     /** What the figures of each period, and of all of them together, are computed from. */
     async read(organizationId: string, query: MetricsQuery) {
       const buckets = periodsOf(query)
+      const currency = await currencyOf(organizationId, query)
       const found = await readSums(
         database.lists,
         {
           organizationId,
-          currency: await currencyOf(organizationId, query),
+          currency,
           productIds: query.product_id,
           billingTypes: query.billing_type,
           customerIds: query.customer_id,
@@ -101,6 +102,7 @@ export function createMetrics(dependencies: Dependencies) {
       )
       const { all, periods } = sumsOf(found, buckets.length)
       return {
+        currency,
         all,
         periods: buckets.map(({ timestamp }, index) => ({
           timestamp,

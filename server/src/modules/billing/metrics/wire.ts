@@ -25,11 +25,12 @@ const valuesOf = (slugs: readonly MetricSlug[], sums: Sums) =>
   bySlug(slugs, (slug) => figures[slug](sums))
 
 export const toWire = (
-  { all, periods }: Read,
+  { all, currency, periods }: Read,
   asked: readonly MetricSlug[] | undefined,
 ): MetricsOnWire => {
   const slugs = chosen(asked)
   return {
+    currency,
     periods: periods.map(({ sums, timestamp }) => ({
       timestamp: timestamp.toISOString(),
       ...valuesOf(slugs, sums),

@@ -1,10 +1,15 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import { AppError } from '../../../kernel/index.ts'
 
-/** Against trying stolen cards: per checkout and per caller, wherever the caller enters them. */
+/** Against trying stolen cards: of one checkout. */
 const confirmations = [
   { max: 6, seconds: 60 },
   { max: 20, seconds: 3_600 },
+]
+/** Of one caller, wherever they enter cards: an office, a school or a mobile network is one. */
+const entries = [
+  { max: 6, seconds: 60 },
+  { max: 120, seconds: 3_600 },
 ]
 /** Against guessing codes: per caller only, since anybody can open more checkouts. */
 const codes = [
@@ -28,25 +33,26 @@ export function createAttempts({ limits }: Pick<Infrastructure, 'limits'>) {
   }
 
   const keyOf = ({ seconds }: (typeof confirmations)[number]) => `checkouts.confirm|${seconds}`
-  const mayEnter = (rule: (typeof confirmations)[number], address: string) =>
-    limits.allowFrom(`${keyOf(rule)}|confirm`, address, rule)
+
+  /** A card is entered. */
+  async function enter(address: string) {
+    for (const rule of entries) {
+      const isAllowed = await limits.allowFrom(`${keyOf(rule)}|confirm`, address, rule)
+      if (!isAllowed) throw tooMany(rule.seconds)
+    }
+  }
 
   return {
     async confirmation({ id }: { readonly id: string }, address: string) {
       for (const rule of confirmations) {
-        const isAllowed =
-          (await limits.allow(`${keyOf(rule)}|checkout|${id}`, rule)) &&
-          (await mayEnter(rule, address))
+        const isAllowed = await limits.allow(`${keyOf(rule)}|checkout|${id}`, rule)
         if (!isAllowed) throw tooMany(rule.seconds)
       }
+      await enter(address)
     },
 
     /** A card that is entered for something else than a checkout. */
-    async card(address: string) {
-      for (const rule of confirmations) {
-        if (!(await mayEnter(rule, address))) throw tooMany(rule.seconds)
-      }
-    },
+    card: enter,
 
     async code(code: string | null | undefined, address: string) {
       const exceeded = code ? await exceededCodes(address) : undefined

@@ -184,3 +184,19 @@ test('files are listed page by page, a few of them on the overview', async () =>
   expect((await shown()).files).toMatchObject({ total: 21, pages: 2 })
   expect((await shown('?page=2')).files?.items).toHaveLength(1)
 })
+
+test('a benefit that has ended leaves the overview, and its page says so', async () => {
+  const { key, merchant, page, shown } = await keyHolder()
+  await merchant.call('POST', '/v1/refunds/', await refundOf(merchant, key.customer_id))
+  const home = async () => page.facts('portal-home', await page.open())
+  await expect.poll(async () => (await home()).benefits).toEqual([])
+  expect((await shown()).benefit).toMatchObject({ isGranted: false, isEnded: true })
+})
+
+/** The whole order of a customer, with what was bought by it. */
+async function refundOf({ call }: Merchant, customerId: string) {
+  const { body } = await call('GET', `/v1/orders/?customer_id=${customerId}`)
+  const [order] = body.items
+  const reason = 'customer_request'
+  return { order_id: order.id, amount: order.net_amount, reason, revoke_benefits: true }
+}

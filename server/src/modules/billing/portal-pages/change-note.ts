@@ -5,6 +5,7 @@ import { noteOfDecline } from '../checkout-page/index.ts'
 const notes: Readonly<Record<string, ChangeNote>> = {
   AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED: 'amountsChanged',
   SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD: 'needsCard',
+  SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST: 'seatsInUse',
   SUBSCRIPTION_IS_LOCKED: 'processing',
 }
 

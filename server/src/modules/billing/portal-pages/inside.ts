@@ -6,7 +6,7 @@ import { hostedToken } from '../../../platform/processors/index.ts'
 import { workIn } from '../card-tries/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import type { Intent } from '../payments/index.ts'
-import { orderToPortal, subscriptionToPortal } from '../portal/index.ts'
+import { chargeShown, orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createNeeds } from './needs.ts'
@@ -59,7 +59,10 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   const { clocks, database, documents, portal, withdrawals } = dependencies
   const { account, paying, purchases } = portal
   const needsOf = createNeeds(dependencies)
-  const { benefitsOf } = createBenefitsShown(dependencies, { mostFiles: filesOnCard })
+  const { benefitsOf } = createBenefitsShown(dependencies, {
+    isCurrent: true,
+    mostFiles: filesOnCard,
+  })
   const forms = createLiveForms(dependencies)
 
   async function inside(visit: Visit, owner: Owner) {
@@ -97,7 +100,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
   async function isWithdrawable(owner: Owner, orderId: string): Promise<boolean> {
     try {
       const { status } = await withdrawals.previewOfCustomer(owner, orderId)
-      return status === 'possible'
+      return status === 'possible' || status === 'declared'
     } catch (error) {
       if (error instanceof AppError) return false
       throw error
@@ -146,23 +149,35 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     subscriptionsOf,
 
     async home(visit: Visit, owner: Owner): Promise<BuyerPage> {
-      const [{ customer, ...shared }, shown, { orders, total }, benefits, usage, allowed] =
+      const [{ customer, ...shared }, shown, { orders, total }, benefits, usage, charges] =
         await Promise.all([
           inside(visit, owner),
           subscriptionsOf(owner),
           ordersOf(owner, 1, 5),
           benefitsOf(owner),
           usageBrief(portal, owner),
-          portal.subscriptions.allowed(owner),
+          portal.subscriptions.nextCharges(owner),
         ])
-      const needs = await needsOf(owner, { subscriptions: shown, orders })
+      const [needs, changeable] = await Promise.all([
+        needsOf(owner, { subscriptions: shown, orders }),
+        portal.subscriptions.plan.offered(
+          owner,
+          shown.map(({ currency, id, product_id: productId }) => ({ currency, id, productId })),
+        ),
+      ])
       return {
         kind: 'portal-home',
         ...shared,
         name: customer.name,
         needs,
         subscriptions: shown,
-        mayChangePlan: allowed.update_plan,
+        charges: Object.fromEntries(
+          shown.flatMap(({ id }) => {
+            const charge = charges.get(id)
+            return charge ? [[id, chargeShown(charge)]] : []
+          }),
+        ),
+        changeable: [...changeable],
         orders,
         ordersTotal: total,
         benefits,

@@ -41,10 +41,11 @@ test('a subscription that was canceled is told of in its last two weeks', async 
   expect(await ends()).toMatchObject([{ subscriptionId: subscription.id }])
 })
 
-test('invitations to seats that nobody answered are counted', async () => {
+test('seats that nobody has are counted, then invitations that nobody answered', async () => {
   const { merchant, subscription } = await sellSeats(server, 3)
-  await assigned(merchant, subscription)
   const page = await insider(server, merchant, { customerId: subscription.customer_id })
-  const { needs } = await page.facts('portal-home', await page.open())
-  expect(needs).toContainEqual(expect.objectContaining({ kind: 'seats', count: 1 }))
+  const found = async () => (await page.facts('portal-home', await page.open())).needs
+  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'freeSeats', count: 3 }))
+  await assigned(merchant, subscription)
+  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'seats', count: 1 }))
 })

@@ -69,6 +69,10 @@ export function createNeeds({
     const { id, product } = subscription
     const { customerId, organizationId } = owner
     const list = await seats.list([organizationId], { subscription_id: id }, customerId)
+    const { available_seats: free, total_seats: total } = list
+    if (total > 0 && free === total) {
+      return [{ kind: 'freeSeats', subscriptionId: id, name: product.name, count: total }]
+    }
     const count = list.seats.filter(({ status }) => status === 'pending').length
     return count === 0 ? [] : [{ kind: 'seats', subscriptionId: id, name: product.name, count }]
   }

@@ -30,7 +30,7 @@ export function createPlan(
     const kept = new Set(offer.benefits.map((each) => each.id))
     const lost = present.benefits.filter((each) => !kept.has(each.id))
     return {
-      plan: planOf(offer, currency),
+      plan: planOf(offer, currency, true),
       preview,
       lost: lost.map(benefitOf),
     }
@@ -59,12 +59,12 @@ export function createPlan(
       kind: 'portal-plan',
       ...shared,
       subscription,
-      plans: offers.map((each) => planOf(each, currency)),
+      plans: offers.map(({ details: each, hasRoom }) => planOf(each, currency, hasRoom)),
       note,
     } as const
-    const offer = offers.find(({ product }) => product.id === productId)
+    const offer = offers.find(({ details: { product } }) => product.id === productId)
     try {
-      return { ...facts, chosen: offer ? await chosenOf(owner, subscription, offer) : null }
+      return { ...facts, chosen: offer ? await chosenOf(owner, subscription, offer.details) : null }
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
       return { ...facts, chosen: null, note: note ?? changeNoteOf(error) }
@@ -110,13 +110,23 @@ export function createPlan(
   }
 }
 
+type Price = ReturnType<typeof productToBuyer>['prices'][number]
+
+/** Of a period or of a seat, where it is always the same. */
+function amountOf(price: Price): number | null {
+  if (price.amount_type === 'fixed') return price.price_amount
+  if (price.amount_type !== 'seat_based') return null
+  const [tier, ...others] = price.seat_tiers.tiers
+  return tier && others.length === 0 ? tier.price_per_seat : null
+}
+
 const benefitOf = ({ description, id, type }: PortalPlan['benefits'][number]) => ({
   id,
   type,
   description,
 })
 
-function planOf(details: ProductDetails, currency: string): PortalPlan {
+function planOf(details: ProductDetails, currency: string, hasRoom: boolean): PortalPlan {
   const { benefits, id, name, prices, recurring_interval, recurring_interval_count } =
     productToBuyer(details)
   const own = prices.filter((each) => each.price_currency === currency)
@@ -125,7 +135,9 @@ function planOf(details: ProductDetails, currency: string): PortalPlan {
     id,
     name,
     benefits: benefits.map(benefitOf),
-    amount: own.length === 1 && price?.amount_type === 'fixed' ? price.price_amount : null,
+    amount: own.length === 1 && price ? amountOf(price) : null,
+    isPerSeat: price?.amount_type === 'seat_based',
+    hasRoom,
     isByUse: own.some((each) => each.amount_type === 'metered_unit'),
     interval: recurring_interval ?? 'month',
     intervalCount: recurring_interval_count ?? 1,

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageAt } from '#testing/checkout-page.ts'
 import { newBuyer } from '#testing/checkouts.ts'
 import { portalOf } from '#testing/portal.ts'
+import { insider } from '#testing/portal-pages.ts'
 import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { assigned, claim, invitationTo, seatsOf, sellSeats } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { changed, ordersOf, subscriptionOf } from '#testing/subscriptions.ts'
+import { changed, createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -132,4 +133,32 @@ test('seats of others are not shown, invited to or revoked', async () => {
     expect(answer.headers.get('location')).toBe(own.page.path)
   }
   expect((await seatsOf(other.merchant, other.subscription)).available_seats).toBe(0)
+})
+
+test('a plan without seats for the people who have one says why it cannot be chosen', async () => {
+  const { below, merchant, page, subscription } = await buyer(2)
+  const own = async () => page.facts('portal-subscription', await page.open(below))
+  const home = async () => page.facts('portal-home', await page.open())
+  expect((await own()).may.plan).toBe(false)
+  expect((await home()).changeable).toEqual([])
+  const single = await createPlan(merchant, { name: 'Single' })
+  const plans = async (query = '') =>
+    page.facts('portal-plan', await page.open(`${below}?action=change${query}`))
+  expect((await own()).may.plan).toBe(true)
+  expect((await home()).changeable).toEqual([subscription.id])
+  expect((await plans()).plans).toMatchObject([{ name: 'Single', hasRoom: true, amount: 1_000 }])
+  await assigned(merchant, subscription)
+  expect((await plans()).plans).toMatchObject([{ name: 'Single', hasRoom: false }])
+  const chosen = await plans(`&product=${single.id}`)
+  expect(chosen).toMatchObject({ chosen: null, note: 'seatsInUse' })
+})
+
+test('the price of a seat is said of a plan that is sold by the seat', async () => {
+  const { merchant, product } = await buyer(2)
+  const single = await createPlan(merchant, { name: 'Single' })
+  const bought = await subscribe(server, merchant, single)
+  const page = await insider(server, merchant, { customerId: bought.customer_id })
+  const shown = await page.open(`/subscriptions/${bought.id}?action=change`)
+  const { plans } = await page.facts('portal-plan', shown)
+  expect(plans).toMatchObject([{ id: product.id, amount: 1_000, isPerSeat: true, hasRoom: true }])
 })

@@ -2,7 +2,7 @@ import { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inp
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalPlannedChange, PortalSubscriptionPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
-import { subscriptionToPortal } from '../portal/index.ts'
+import { chargeShown, subscriptionToPortal } from '../portal/index.ts'
 import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
@@ -55,8 +55,10 @@ export function createSubscriptionPage(
     owner: Owner,
     { subscription }: SubscriptionDetails,
   ): Promise<PortalSubscriptionPage['paidBy']> {
-    const { endedAt, id, prices } = subscription
-    if (owner.checkoutId !== null || endedAt !== null || isFree(prices)) return null
+    const { cancelAtPeriodEnd, endedAt, id, prices } = subscription
+    const isByUse = prices.some(({ amountType }) => amountType === 'metered_unit')
+    const isOver = endedAt !== null || (cancelAtPeriodEnd && !isByUse)
+    if (owner.checkoutId !== null || isOver || isFree(prices)) return null
     const card = await portal.cardUses.ofSubscription(owner, id)
     return { card: card ? { brand: card.brand, last4: card.last4 } : null }
   }
@@ -80,17 +82,21 @@ export function createSubscriptionPage(
   }
 
   async function show(visit: Visit, owner: Owner, id: string, more: More = {}): Promise<BuyerPage> {
-    const [{ customer: _, ...shared }, details, merchant, allowed] = await Promise.all([
+    const [{ customer: _, ...shared }, details, merchant, allowed, charges] = await Promise.all([
       inside.frame(visit, owner),
       subscriptions.get(owner, id),
       purchases.merchantOf(owner),
       subscriptions.allowed(owner),
+      subscriptions.nextCharges(owner),
     ])
+    const next = charges.get(id)
+    const changeable = await subscriptions.plan.offered(owner, [details.subscription])
     return {
       kind: 'portal-subscription',
       ...shared,
       subscription: subscriptionToPortal(details, merchant),
-      may: { plan: allowed.update_plan, seats: allowed.update_seats, pause: allowed.pause },
+      next: next ? chargeShown(next) : null,
+      may: { plan: changeable.has(id), seats: allowed.update_seats, pause: allowed.pause },
       planned: await plannedOf(owner, details),
       paidBy: await paidBy(owner, details),
       dueAtEndOfPause: await dueAtEndOfPause(owner, details),

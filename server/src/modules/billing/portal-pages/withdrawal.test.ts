@@ -124,3 +124,22 @@ test('the order of another customer leads to the overview, and is not withdrawn 
   }
   expect((await other.orderNow()).refunded_amount).toBe(0)
 })
+
+test('what was ordered without the consent is declared, and the seller decides', async () => {
+  const one = await consumer(await createPlan(merchant))
+  const { preview } = await one.asked()
+  expect(preview).toMatchObject({ status: 'possible', is_left_to_seller: true })
+  const refund = preview.refund_amount + preview.refund_tax_amount
+  const click = () => one.page.send(one.form(refund), one.below)
+  for (const answer of [await click(), await click()]) {
+    const { preview: sent } = await one.page.facts('portal-withdrawal', answer)
+    expect(sent.status).toBe('declared')
+  }
+  const { body } = await merchant.call('GET', `/v1/withdrawals/?order_id=${one.order.id}`)
+  expect(body.items).toMatchObject([{ status: 'declared', customer_id: one.order.customer_id }])
+  const { id } = body.items[0]
+  await merchant.call('POST', `/v1/withdrawals/${id}/refuse`, { reason: 'No.' })
+  expect((await one.asked()).preview.status).toBe('refused')
+  expect((await one.page.facts('portal-withdrawal', await click())).preview.status).toBe('refused')
+  expect((await one.orderNow()).refunded_amount).toBe(0)
+})

@@ -76,7 +76,16 @@ export type Dependencies = Pick<
   >
   readonly subscriptions: Pick<
     Subscriptions,
-    'chooseCard' | 'find' | 'get' | 'list' | 'needsCard' | 'read' | 'shown' | 'useOwnCard'
+    | 'chooseCard'
+    | 'find'
+    | 'get'
+    | 'hooks'
+    | 'list'
+    | 'needsCard'
+    | 'nextCharge'
+    | 'read'
+    | 'shown'
+    | 'useOwnCard'
   >
 }
 

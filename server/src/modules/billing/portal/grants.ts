@@ -59,7 +59,11 @@ export function createPortalGrants({
   return {
     get,
 
-    async list(owner: Owner, query: PortalGrantQuery) {
+    async list(
+      owner: Owner,
+      query: PortalGrantQuery,
+      { isCurrent = false }: { readonly isCurrent?: boolean } = {},
+    ) {
       const { benefit_id: benefit, checkout_id: checkouts, limit, member_id: member } = query
       const [first = 'created_at'] = query.sorting.map(orderOf)
       const { items, total } = await grants.listOfCustomer(owner, {
@@ -69,6 +73,7 @@ export function createPortalGrants({
           order: query.order_id,
           subscription: query.subscription_id,
           source: await sourcesOf(owner, checkouts),
+          revoked: isCurrent ? ['false'] : undefined,
         },
         types: query.type,
         text: query.query,

@@ -3,8 +3,9 @@ import type { SubscriptionPreview } from '@guildhall/contract/billing/subscripti
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import type { ProductDetails } from '../products/index.ts'
-import { type Expected, productIssue } from '../subscription-changes/index.ts'
+import { type Expected, hasRoomFor, productIssue } from '../subscription-changes/index.ts'
 import {
+  type DueCharge,
   endsAtOnce,
   isFree,
   payerOf,
@@ -16,6 +17,16 @@ import { assertWhole, own } from './owner.ts'
 
 /** The sentence of the seller, and the discount that its customer may have for staying. */
 type CancellationOffer = { readonly text: string; readonly discount: Discount | null }
+
+type OnSale = Pick<Subscription, 'currency' | 'id' | 'productId'>
+
+/** Another plan; without room it has too few seats for the people who have one. */
+type PlanOffer = { readonly details: ProductDetails; readonly hasRoom: boolean }
+
+const isOther =
+  ({ currency, productId }: OnSale) =>
+  ({ product }: ProductDetails) =>
+    product.id !== productId && !productIssue(product, currency)
 
 /** Sellers offer a few plans; more would be no choice. */
 const mostOffers = 50
@@ -121,6 +132,33 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], id, { seats }, 'customer', expected)
   }
 
+  /** What the seller sells to everybody, where customers may change their plan. */
+  async function onSale({ checkoutId, organizationId }: Owner): Promise<readonly ProductDetails[]> {
+    const allowed = await allowedBy(organizationId)
+    if (!allowed.update_plan || checkoutId !== null) return []
+    const { details } = await products.list(organizationId, {
+      visibility: ['public'],
+      is_archived: 'false',
+      sorting: ['-created_at'],
+      page: 1,
+      limit: mostOffers,
+    } as Parameters<typeof products.list>[1])
+    return details
+  }
+
+  /** Products that the customer may change to; what each of them does, its preview says. */
+  async function offersOf(owner: Owner, id: string): Promise<readonly PlanOffer[]> {
+    const subscription = await find(owner, id)
+    const [found, inUse] = await Promise.all([
+      onSale(owner),
+      subscriptions.hooks.seatsInUse.run?.(database.sql, owner.organizationId, id) ?? 0,
+    ])
+    return found.filter(isOther(subscription)).map((details) => ({
+      details,
+      hasRoom: hasRoomFor(details.product, subscription, inUse),
+    }))
+  }
+
   return {
     /** What this session may change. */
     async allowed({ checkoutId, organizationId }: Owner) {
@@ -129,22 +167,13 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     },
 
     plan: {
-      /** Products that the customer may change to; what each of them does, and whether it can be, its preview says. */
-      async offers(owner: Owner, id: string): Promise<readonly ProductDetails[]> {
-        const subscription = await find(owner, id)
-        const allowed = await allowedBy(owner.organizationId)
-        if (!allowed.update_plan || owner.checkoutId !== null) return []
-        const { details } = await products.list(owner.organizationId, {
-          visibility: ['public'],
-          is_archived: 'false',
-          sorting: ['-created_at'],
-          page: 1,
-          limit: mostOffers,
-        } as Parameters<typeof products.list>[1])
-        return details.filter(
-          ({ product }) =>
-            product.id !== subscription.productId && !productIssue(product, subscription.currency),
-        )
+      offers: offersOf,
+
+      /** Whether there is another plan, by the ids of these. */
+      async offered(owner: Owner, all: readonly OnSale[]): Promise<ReadonlySet<string>> {
+        const found = await onSale(owner)
+        const ids = all.flatMap((each) => (found.some(isOther(each)) ? each.id : []))
+        return new Set(ids)
       },
 
       async preview(owner: Owner, id: string, productId: string): Promise<SubscriptionPreview> {
@@ -232,6 +261,13 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         if (offer?.discount_id !== discountId) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
         return changes.stay.accept([owner.organizationId], id, discountId)
       },
+    },
+
+    /** What is charged next of each, by their ids. */
+    async nextCharges({ customerId, organizationId }: Owner) {
+      const customer = await customers.find(database.sql, [organizationId], customerId)
+      if (!customer) return new Map<string, DueCharge>()
+      return subscriptions.nextCharge.ofCustomer(database.sql, customer)
     },
 
     async get(owner: Owner, id: string): Promise<SubscriptionDetails> {

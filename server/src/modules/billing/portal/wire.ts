@@ -6,13 +6,18 @@ import type {
   PortalSubscription,
   PortalWallet,
 } from '@guildhall/contract/billing/portal-shapes'
+import type { PortalCharge } from '@guildhall/contract/portal-parts'
 import type { CustomerAccount } from '../connections/index.ts'
 import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Merchant, merchantToWire } from '../merchants/index.ts'
 import { type CustomerMeterDetails, customerMeterToWire } from '../meters/index.ts'
 import { type OrderDetails, orderToWire } from '../orders/index.ts'
 import { type ProductDetails, productToBuyer } from '../products/index.ts'
-import { type SubscriptionDetails, subscriptionToWire } from '../subscriptions/index.ts'
+import {
+  type DueCharge,
+  type SubscriptionDetails,
+  subscriptionToWire,
+} from '../subscriptions/index.ts'
 
 /** What customers see; what merchants note for themselves is left out, field by field. */
 
@@ -160,6 +165,13 @@ export function meterToPortal(details: CustomerMeterDetails) {
   const { customer: _customer, meter, ...shown } = customerMeterToWire(details)
   return { ...shown, meter: nameOf(meter) }
 }
+
+/** What a page says of the next charge. */
+export const chargeShown = ({ at, due, isByUse }: DueCharge): PortalCharge => ({
+  date: at.toISOString(),
+  amount: due,
+  isByUse,
+})
 
 type Wallet = {
   readonly id: string

@@ -1,5 +1,5 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Price } from '../products/index.ts'
 import { type PinnedPrice, pinned, type Subscription } from '../subscriptions/index.ts'
 import { changeOf, discountOf, targetOf } from './change.ts'
@@ -19,14 +19,36 @@ export const isOpen = (candidate: subscribers.Candidate, { createdAt }: Subscrip
 export function registerPrices(dependencies: Dependencies) {
   const { events, subscriptions } = dependencies
 
-  /** The newest migration that applies, with its prices. */
-  async function chosen(tx: Tx, open: readonly subscribers.Candidate[], period: Subscription) {
-    for (const migration of open) {
-      if (!isInTime(migration.announcedAt, migration, period.periodStart)) continue
-      const target = await targetOf(dependencies, tx, migration)
-      return { migration, target }
+  type Decision = {
+    readonly skipped: readonly subscribers.Candidate[]
+    readonly move: { readonly migration: subscribers.Candidate; readonly target: Price[] } | null
+  }
+
+  /** Which of the open ones a period decides that begins then. */
+  async function decisionOf(
+    sql: Sql,
+    before: Subscription,
+    period: Subscription,
+  ): Promise<Decision> {
+    const { organizationId, periodStart, productId } = period
+    const found = await subscribers.candidates(sql, organizationId, period, periodStart)
+    const open = found.filter((each) => isOpen(each, period))
+    // Another product, or a change that the merchant made for this subscription, comes first.
+    if (before.pendingUpdate || before.productId !== productId) return { skipped: open, move: null }
+    const ofOthers = open.filter((each) => each.productId !== productId)
+    // A period that is owed is not made dearer by the next one.
+    if (before.status === 'past_due') return { skipped: ofOthers, move: null }
+    const own = open.filter((each) => each.productId === productId)
+    // The newest that applies.
+    const index = own.findIndex((each) => isInTime(each.announcedAt, each, periodStart))
+    const migration = own[index]
+    if (!migration) return { skipped: ofOthers, move: null }
+    const older = [...ofOthers, ...own.slice(index + 1)]
+    const target = await targetOf(dependencies, sql, migration)
+    if (keepReason(period, target) === undefined) {
+      return { skipped: older, move: { migration, target } }
     }
-    return undefined
+    return { skipped: [...older, migration], move: null }
   }
 
   async function move(
@@ -45,29 +67,17 @@ export function registerPrices(dependencies: Dependencies) {
   }
 
   subscriptions.hooks.newPrices.provide('price-migrations', async (tx, moment, before, period) => {
-    const { id, organizationId, periodStart, productId } = period
-    const found = await subscribers.candidates(tx, organizationId, period, periodStart)
-    const open = found.filter((each) => isOpen(each, period))
-    const skip = async (all: readonly subscribers.Candidate[]) => {
-      for (const each of all) await subscribers.settle(tx, each, id, 'skipped', moment.at)
+    const decision = await decisionOf(tx, before, period)
+    for (const each of decision.skipped) {
+      await subscribers.settle(tx, each, period.id, 'skipped', moment.at)
     }
-    // Another product, or a change that the merchant made for this subscription, comes first.
-    if (before.pendingUpdate || before.productId !== productId) {
-      await skip(open)
-      return undefined
-    }
-    const ofOthers = open.filter((each) => each.productId !== productId)
-    await skip(ofOthers)
-    // A period that is owed is not made dearer by the next one.
-    if (before.status === 'past_due') return undefined
-    const own = open.filter((each) => each.productId === productId)
-    const choice = await chosen(tx, own, period)
-    if (!choice) return undefined
-    const { migration, target } = choice
-    await skip(own.slice(own.indexOf(migration) + 1))
-    if (keepReason(period, target) === undefined) return move(tx, moment, period, migration, target)
-    await skip([migration])
-    return undefined
+    if (!decision.move) return undefined
+    return move(tx, moment, period, decision.move.migration, decision.move.target)
+  })
+
+  subscriptions.hooks.pricesAhead.provide('price-migrations', async (sql, before, period) => {
+    const { move: ahead } = await decisionOf(sql, before, period)
+    return ahead ? pinned(ahead.target, period) : undefined
   })
 
   subscriptions.hooks.ended.register('price-migrations', (tx, { at }, { id, organizationId }) =>

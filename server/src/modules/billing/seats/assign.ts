@@ -82,8 +82,7 @@ export function createAssign(dependencies: Dependencies, { invitations, record, 
     await record(tx, moment, seat, customer, invited ? 'assigned' : 'claimed')
     if (invited) {
       const isFree = buyerId !== undefined
-      const { productId } = sold
-      await invitations.send(tx, moment, customer, { productId, token: invited.token, isFree })
+      await invitations.send(tx, moment, customer, { sold, token: invited.token, isFree })
     }
     return { seat, customer }
   }

@@ -48,6 +48,18 @@ describe('an invitation', () => {
     const [email] = await emailsTo(server, customer.email)
     expect(email?.text).toContain('Der Link funktioniert einmal und ist 24 Stunden gültig.')
   })
+
+  test('names who invites, in their language where the invitee has chosen none', async () => {
+    const { merchant, subscription } = await sellSeats(server, 1)
+    const buyer = `/v1/customers/${subscription.customer_id}`
+    await merchant.call('PATCH', buyer, { name: 'Ольга Коваль', locale: 'uk' })
+    const email = newBuyer()
+    await assigned(merchant, subscription, { email })
+    await invitationTo(server, email)
+    const [invitation] = await emailsTo(server, email)
+    expect(invitation?.text).toContain('Ольга Коваль призначає вам ліцензію')
+    expect(invitation?.text).toContain('надсилає цей лист, бо')
+  })
 })
 
 describe('the buyer', () => {

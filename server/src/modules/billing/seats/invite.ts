@@ -2,7 +2,7 @@ import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
-import { footerOf, quotaOf } from '../customer-emails/index.ts'
+import { quotaOf } from '../customer-emails/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { type Customer, languageOf } from '../customers/index.ts'
 import { toSender } from '../merchants/index.ts'
@@ -16,9 +16,12 @@ const hours = lifetime / span.hour
 /** The token is only for who reads this address, also if the customer has another one by then. */
 export const hashOfAddress = (email: string) => hashToken(email.toLowerCase())
 
+/** Whose seats they are, and of what. */
+type Sold = { readonly customerId: string; readonly productId: string | null }
+
 /** Invitations to seats: their tokens, and the emails with them. */
 export function createInvitations(dependencies: Dependencies) {
-  const { mailer, merchants, pageUrl, products, random } = dependencies
+  const { customers, mailer, merchants, pageUrl, products, random } = dependencies
 
   return {
     create({ at }: Moment, email: string) {
@@ -38,16 +41,17 @@ export function createInvitations(dependencies: Dependencies) {
       customer: Customer,
       {
         isFree,
-        productId,
+        sold: { customerId: buyerId, productId },
         token,
-      }: { readonly productId: string | null; readonly token: string; readonly isFree: boolean },
+      }: { readonly sold: Sold; readonly token: string; readonly isFree: boolean },
     ): Promise<boolean> {
       const { organizationId } = customer
       const { email: to } = customer
       const quota =
         to === null ? undefined : await quotaOf(dependencies, tx, moment, { isFree, to })
       if (to === null || !quota) return false
-      const [merchant, product] = await Promise.all([
+      const [buyer, merchant, product] = await Promise.all([
+        customers.find(tx, [organizationId], buyerId),
         merchants.get(tx, organizationId),
         productId === null ? undefined : products.find(tx, [organizationId], productId),
       ])
@@ -56,13 +60,20 @@ export function createInvitations(dependencies: Dependencies) {
       link.searchParams.set('token', token)
       return mailer.queueForCustomer(tx, {
         to,
-        locale: languageOf(customer, merchant),
+        // Who has not chosen a language most likely understands that of who invites.
+        locale: languageOf({ locale: customer.locale ?? buyer?.locale ?? null }, merchant),
         template: 'customer-emails.mail.seatInvitation',
-        values: { name: customer.name ?? '', organization, product: product?.name ?? '', hours },
+        values: {
+          name: customer.name ?? '',
+          about: buyer?.name ?? buyer?.email ?? organization,
+          organization,
+          product: product?.name ?? '',
+          hours,
+        },
         link: link.href,
         sender: toSender(merchant),
         customerId: customer.id,
-        footer: footerOf(merchant),
+        footer: 'customer-emails.mail.seatInvitation.footer',
         quota,
       })
     },

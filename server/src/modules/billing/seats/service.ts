@@ -99,7 +99,7 @@ export function createSeats(dependencies: Dependencies) {
         const { invitation, token } = invitations.create(moment, customer.email)
         const after = { ...seat, ...invitation, modifiedAt: moment.at }
         await store.save(tx, after)
-        const email = { productId: sold.productId, token, isFree: true }
+        const email = { sold, token, isFree: true }
         if (!(await invitations.send(tx, moment, customer, email))) {
           // The earlier invitation stays valid.
           throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter: 3_600 })

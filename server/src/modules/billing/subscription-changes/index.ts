@@ -1,4 +1,4 @@
-export { productIssue } from './plan.ts'
+export { hasRoomFor, productIssue } from './plan.ts'
 export { mountSubscriptionChanges } from './routes.ts'
 export type { Expected } from './rules/expected.ts'
 export { createSubscriptionChanges, type SubscriptionChanges } from './service.ts'

@@ -104,6 +104,18 @@ function seatsIn(prices: readonly Price[], present: number | null): number | nul
   throw invalidInput({ loc: ['body', 'product_id'], msg, type: 'less_than_equal' })
 }
 
+/** Whether a product has as many seats as people have, so that it can be changed to. */
+export function hasRoomFor(
+  product: Pick<Product, 'prices'>,
+  subscription: Pick<Subscription, 'currency' | 'prices' | 'seats'>,
+  seatsInUse: number,
+): boolean {
+  const range = seatRange(pricesIn(product, subscription.currency))
+  const present = Math.max(soldSeats(subscription) ?? 1, range?.minimum ?? 0)
+  if (!range) return seatsInUse === 0
+  return present >= seatsInUse && (range.maximum === null || present <= range.maximum)
+}
+
 /** A change that takes effect now. */
 export type Plan = {
   readonly offer: Offer

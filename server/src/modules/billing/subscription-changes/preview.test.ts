@@ -136,3 +136,17 @@ test('a trial that ends by the change is previewed with the discount that it is 
   expect(preview).toMatchObject({ subtotal_amount, tax_amount, total_amount, is_billed_now: true })
   expect(preview.recurring_amount).toBe(after.amount)
 })
+
+test('what later periods cost is without a discount that is over by then, and with the tax', async () => {
+  const merchant = await createMerchant(server)
+  const { id: discount_id } = await createDiscount(merchant, { basis_points: 5_000 })
+  const onTop = (amount: number) => fixed(amount, { tax_behavior: 'exclusive' })
+  const plan = await createPlan(merchant, { prices: onTop(1_000) })
+  const bought = await subscribe(server, merchant, plan, { checkout: { discount_id } })
+  const { id: product_id } = await createPlan(merchant, { prices: onTop(10_000) })
+  const path = `/v1/subscriptions/${bought.id}/preview`
+  for (const proration_behavior of ['invoice', 'prorate', 'next_period']) {
+    const { body } = await merchant.call('POST', path, { product_id, proration_behavior })
+    expect(body).toMatchObject({ recurring_amount: 10_000, recurring_total_amount: 11_900 })
+  }
+})

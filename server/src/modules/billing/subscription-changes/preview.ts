@@ -29,9 +29,16 @@ type Parts = {
   readonly orders: Pick<Orders, 'dueOf' | 'labelsFor'>
 }
 
+/** What each later period costs: the first of them begins at the end of the present one. */
+type Later = {
+  readonly period: Pick<Subscription, 'periodStart' | 'periodEnd' | 'prices' | 'productName'>
+  readonly discount: Discount | null
+}
+
 /** The subscription after a change, and the lines of the change. */
 type Outcome = {
-  readonly after: Pick<Subscription, 'productId' | 'amount' | 'periodEnd'>
+  readonly after: Pick<Subscription, 'productId' | 'periodEnd'>
+  readonly later: Later
   readonly appliesAt: Date
   readonly isBilledNow: boolean
   readonly items: NewOrder['items']
@@ -39,9 +46,11 @@ type Outcome = {
   readonly discount: Discount | null
 }
 
+type Discounted = Pick<Subscription, 'currency' | 'discountAppliedAt'>
+
 /** The discount of a period of this product that begins then. */
 function discountIn(
-  { currency, discountAppliedAt }: Subscription,
+  { currency, discountAppliedAt }: Discounted,
   given: Discount | null,
   productId: string,
   start: Date,
@@ -50,41 +59,51 @@ function discountIn(
   return discountAt(kept, discountAppliedAt, start).discount
 }
 
+type After = Pick<
+  Subscription,
+  'periodStart' | 'periodEnd' | 'prices' | 'productId' | 'productName'
+>
+
+/** A discount that ends before the next period takes nothing off it. */
+const laterOf = (after: After & Discounted, given: Discount | null): Later => ({
+  period: after,
+  discount: discountIn(after, given, after.productId, after.periodEnd),
+})
+
 function outcomeOf(
   before: Subscription,
   intended: Intended,
   at: Date,
   given: Discount | null,
 ): Outcome {
-  const { currency, periodEnd } = before
+  const { periodEnd } = before
   const unbilled = { isBilledNow: false, items: [], discount: null }
-  const costing = (productId: string, prices: Subscription['prices'], start: Date) => {
-    const discount = discountIn(before, given, productId, start)
-    return { discount, amount: amountOf(prices, discount, currency) }
-  }
   switch (intended.kind) {
     case 'nothing':
-      return { after: before, appliesAt: at, ...unbilled }
+      return { after: before, later: laterOf(before, given), appliesAt: at, ...unbilled }
     case 'next period':
     case 'seats of a trial': {
-      const { prices, productId } = intended.offer
-      const { amount } = costing(productId, prices, periodEnd)
+      const after = { ...before, ...intended.offer, periodEnd }
       const appliesAt = intended.kind === 'next period' ? periodEnd : at
-      return { after: { productId, amount, periodEnd }, appliesAt, ...unbilled }
+      return { after, later: laterOf(after, given), appliesAt, ...unbilled }
     }
     case 'trial': {
       const { changes, ends } = trialOfChange(before, intended, at)
-      const start = ends ? at : changes.periodEnd
-      const { amount, discount } = costing(changes.productId, changes.prices, start)
-      const after = { ...before, ...changes, amount }
-      if (!ends) return { after, appliesAt: at, ...unbilled }
-      return { after, appliesAt: at, isBilledNow: true, items: periodItems(after), discount }
+      const after = { ...before, ...changes }
+      if (!ends) return { after, later: laterOf(after, given), appliesAt: at, ...unbilled }
+      const discount = discountIn(before, given, after.productId, at)
+      const begun = { ...after, discountAppliedAt: before.discountAppliedAt ?? at }
+      const later = laterOf(begun, given)
+      const items = periodItems(after)
+      return { after, later, appliesAt: at, isBilledNow: true, items, discount }
     }
     default: {
       const { kind, plan } = intended
       const after = { ...before, ...changesOf(termsOf(plan)) }
       const items = plan.lines.map((line) => ({ ...line, proration: true }))
-      return { after, appliesAt: at, isBilledNow: kind === 'invoice', items, discount: null }
+      const later = laterOf(after, plan.discount)
+      const isBilledNow = kind === 'invoice'
+      return { after, later, appliesAt: at, isBilledNow, items, discount: null }
     }
   }
 }
@@ -116,7 +135,7 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
     const { subtotal, tax, total } = amountsOfBill(before, shown, discount)
     const due = isBilledNow ? await dueOf(tx, before, customer, total) : 0
     const isCardMissing = due > 0 && payerOf(before, customer).methodId === null
-    return { lines: shown.items, subtotal, tax, total, due, isCardMissing }
+    return { lines: shown.items, subtotal, tax, total, due, isCardMissing, rate: bill.tax }
   }
 
   async function inside(
@@ -130,8 +149,10 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
     const isOver = 'endsDiscount' in intended && intended.endsDiscount
     const discount = isOver ? null : await discountOf(tx, before)
     const outcome = outcomeOf(before, intended, moment.at, discount)
-    const { after, appliesAt, isBilledNow } = outcome
+    const { after, appliesAt, isBilledNow, later } = outcome
     const amounts = await amountsOf(tx, before, customer, outcome)
+    const { period } = later
+    const bill = { items: periodItems(period), tax: amounts.rate }
     const write = await orders.labelsFor(tx, customer)
     return {
       subscription_id: before.id,
@@ -149,7 +170,8 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
       total_amount: amounts.total,
       due_amount: amounts.due,
       needs_payment_method: amounts.isCardMissing,
-      recurring_amount: after.amount,
+      recurring_amount: amountOf(period.prices, later.discount, before.currency),
+      recurring_total_amount: amountsOfBill(before, bill, later.discount).total,
       current_period_end: after.periodEnd.toISOString(),
     }
   }

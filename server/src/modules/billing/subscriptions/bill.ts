@@ -1,6 +1,6 @@
 import { AppError, servicePeriod } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import { type NewOrder, type Order, orderAmounts } from '../orders/index.ts'
@@ -30,7 +30,7 @@ type Extra = {
 /** What an order would come to. */
 export const amountsOfBill = (
   { currency }: Pick<Subscription, 'currency'>,
-  { items, tax }: Bill,
+  { items, tax }: Pick<Bill, 'items' | 'tax'>,
   discount: Discount | null = null,
 ) => orderAmounts({ items, tax, currency, discount })
 
@@ -68,7 +68,7 @@ export const periodItems = (
 export function createBilling({ dunning, merchants, orders, random, tax }: Dependencies) {
   /** With the customer's present billing details, and the lines that wait. */
   async function billOf(
-    tx: Tx,
+    sql: Sql,
     subscription: Subscription,
     customer: Customer,
     {
@@ -78,14 +78,14 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
   ): Promise<Bill> {
     const { currency, id, organizationId, taxBehavior: behavior } = subscription
     const { billingAddress, billingName, taxId } = payerOf(subscription, customer)
-    const waiting = await lines.waiting(tx, organizationId, id)
+    const waiting = await lines.waiting(sql, organizationId, id)
     const rest = waiting.map(({ discount, tax: charged, ...line }) => ({
       ...itemOf(line),
       proration: true,
       ...(charged === undefined ? {} : { tax: charged }),
       ...(discount ? { discount } : {}),
     }))
-    const { seller } = await merchants.get(tx, organizationId)
+    const { seller } = await merchants.get(sql, organizationId)
     const buyer = { taxId, sellerCountry: seller.address?.country ?? null }
     return {
       items: [...items, ...rest],

@@ -8,14 +8,12 @@ import { type Bill, type Billing, periodItems } from './bill.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { MeteredBilling } from './metered.ts'
-import { payerOf } from './payer.ts'
+import type { NextPeriod } from './next-period.ts'
 import { cycleKind, type Record, resumeKind } from './record.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
-import { amountOf, discountAt, discounted, fits, noDiscount, soldSeats } from './terms.ts'
-import { withOwnCaps } from './usage-cap.ts'
 
 /** When a change is being paid, or the payment that decides whether the subscription ends. */
 const patience = span.minute
@@ -26,6 +24,7 @@ type Parts = {
   readonly end: End
   readonly metered: MeteredBilling
   readonly hooks: Hooks
+  readonly nextPeriod: NextPeriod
 }
 
 /**
@@ -34,20 +33,14 @@ type Parts = {
  */
 export function createCycle(
   dependencies: Dependencies,
-  { record, billing, end, hooks, metered }: Parts,
+  { record, billing, end, hooks, metered, nextPeriod }: Parts,
 ) {
-  const { customers, discounts, disputes, dunning, timers } = dependencies
+  const { customers, dunning, timers } = dependencies
 
   async function customerOf(tx: Tx, { customerId, organizationId }: Subscription) {
     const customer = await customers.lock(tx, organizationId, customerId)
     if (customer) return customer
     throw new Error('The customer of a subscription is missing.')
-  }
-
-  async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
-    if (discountId === null) return null
-    const [discount] = await discounts.findMany(tx, organizationId, [discountId])
-    return discount ?? null
   }
 
   async function isUndecided(tx: Tx, moment: Moment, subscription: Subscription) {
@@ -58,44 +51,6 @@ export function createCycle(
 
   async function endChange(tx: Tx, moment: Moment, subscription: Subscription) {
     for (const hook of hooks.beforeEnd) await hook(tx, moment, subscription)
-  }
-
-  /** The product that the next period begins with. */
-  function withPending(subscription: Subscription): Subscription {
-    const { pendingUpdate } = subscription
-    if (!pendingUpdate) return subscription
-    const { productId, productName, prices, interval, count, endsDiscount } = pendingUpdate
-    const seats = soldSeats({ seats: subscription.seats, ...pendingUpdate })
-    const discounted = endsDiscount ? { ...subscription, ...noDiscount } : subscription
-    const changed = { ...discounted, productId, productName, prices, seats, pendingUpdate: null }
-    const isSame = interval === subscription.interval && count === subscription.intervalCount
-    if (isSame) return changed
-    // Another interval is counted from the end of the last period.
-    const anchor = { anchorAt: subscription.periodEnd, periodIndex: -1 }
-    return { ...changed, interval, intervalCount: count, ...anchor }
-  }
-
-  /** More is given only for money that the bank of the customer does not ask for. */
-  async function isIncreaseHeld(tx: Tx, subscription: Subscription) {
-    const { currency, pendingUpdate, prices } = subscription
-    if (!pendingUpdate) return false
-    const becomes = amountOf(pendingUpdate.prices, null, currency)
-    if (becomes <= amountOf(prices, null, currency)) return false
-    const customer = await customerOf(tx, subscription)
-    return disputes.holds(tx, subscription, payerOf(subscription, customer).methodId)
-  }
-
-  /** Seats that are assigned stay, also where an earlier release planned a change to fewer, or to none. */
-  async function hasRoom(tx: Tx, { id, organizationId, seats }: Subscription) {
-    return (seats ?? 0) >= ((await hooks.seatsInUse.run?.(tx, organizationId, id)) ?? 0)
-  }
-
-  /** An increase waits for the end of a dispute, and what leaves too few seats until they are revoked. */
-  async function changedAtEnd(tx: Tx, subscription: Subscription) {
-    if (!subscription.pendingUpdate) return subscription
-    const changed = withPending(subscription)
-    const isHeld = !(await hasRoom(tx, changed)) || (await isIncreaseHeld(tx, subscription))
-    return isHeld ? subscription : changed
   }
 
   type Usage = Awaited<ReturnType<MeteredBilling['close']>>
@@ -119,17 +74,12 @@ export function createCycle(
     tx: Tx,
     moment: Moment,
     before: Subscription,
-    period: Subscription,
+    begun: Subscription,
     customer: Customer,
     usage: Usage = [],
   ): Promise<Subscription> {
-    const { currency, periodStart, productId } = period
-    const found = await discountOf(tx, period)
-    const isKept = found && (productId === before.productId || fits(found, productId, currency))
-    const present = isKept ? found : null
-    const { discount, appliedAt } = discountAt(present, period.discountAppliedAt, periodStart)
-    const moved = await hooks.newPrices.run?.(tx, moment, before, period)
-    const prices = discounted(withOwnCaps(moved ?? period.prices), discount, currency)
+    const moved = await hooks.newPrices.run?.(tx, moment, before, begun)
+    const { discount, period } = await nextPeriod.termsOf(tx, before, begun, moved)
     const changed = await record.change(
       tx,
       moment,
@@ -138,13 +88,8 @@ export function createCycle(
         ...period,
         ...noPause,
         waitingChange: null,
-        renewedAt: periodStart,
+        renewedAt: period.periodStart,
         status: before.status === 'past_due' ? 'past_due' : 'active',
-        prices,
-        amount: amountOf(prices, discount, currency),
-        discountId: discount?.id ?? null,
-        discountName: discount?.name ?? null,
-        discountAppliedAt: appliedAt,
       },
       before.status === 'paused' ? 'subscription.resumed' : 'subscription.cycled',
     )
@@ -169,7 +114,7 @@ export function createCycle(
 
   async function resume(tx: Tx, moment: Moment, before: Subscription) {
     const customer = await customerOf(tx, before)
-    const changed = await changedAtEnd(tx, before)
+    const changed = await nextPeriod.changedAtEnd(tx, before, customer)
     const { interval, intervalCount: count } = changed
     const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
     const resumed = await begin(tx, moment, before, period, customer)
@@ -181,7 +126,7 @@ export function createCycle(
     const customer = await customerOf(tx, before)
     if (before.cancelAtPeriodEnd) return end.atPeriodEnd(tx, moment, before, customer)
     if (before.pauseAtPeriodEnd) return pause(tx, moment, before, customer)
-    const changed = await changedAtEnd(tx, before)
+    const changed = await nextPeriod.changedAtEnd(tx, before, customer)
     const period = { ...changed, ...columnsOf(next(billingOf(changed))) }
     const closing = { to: before.periodEnd, renews: true }
     const usage = await metered.close(tx, moment, before, closing)
@@ -240,7 +185,7 @@ export function createCycle(
       offer: Partial<Subscription> = {},
     ) {
       const customer = await customerOf(tx, before)
-      const changed = { ...(await changedAtEnd(tx, before)), ...offer }
+      const changed = { ...(await nextPeriod.changedAtEnd(tx, before, customer)), ...offer }
       const { interval, intervalCount: count } = changed
       const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
       return begin(tx, moment, before, { ...period, trialEnd: moment.at }, customer)

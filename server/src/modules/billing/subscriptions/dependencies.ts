@@ -6,6 +6,7 @@ import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Disputes } from '../disputes/index.ts'
 import type { Dunning } from '../dunning/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
 import type { Orders } from '../orders/index.ts'
@@ -22,6 +23,7 @@ export type Dependencies = Pick<
   readonly discounts: Discounts
   readonly disputes: Disputes
   readonly dunning: Dunning
+  readonly ledger: Pick<Ledger, 'balances'>
   readonly merchants: Merchants
   readonly meters: Meters
   readonly orders: Orders
@@ -48,6 +50,13 @@ type Named = { readonly organizationId: string; readonly id: string }
 type NewPrices = (
   tx: Tx,
   moment: Moment,
+  before: Subscription,
+  period: Subscription,
+) => Promise<readonly PinnedPrice[] | undefined>
+
+/** The same, as far as it is known before the period begins; nothing is changed. */
+type PricesAhead = (
+  sql: Sql,
   before: Subscription,
   period: Subscription,
 ) => Promise<readonly PinnedPrice[] | undefined>
@@ -84,6 +93,7 @@ export const createHooks = () => ({
     ),
   /** Other prices of the same product, from the period on that begins. */
   newPrices: createProvider<NewPrices>('subscriptions.newPrices'),
+  pricesAhead: createProvider<PricesAhead>('subscriptions.pricesAhead'),
   /** How many seats of a subscription are assigned: it cannot have fewer. */
   seatsInUse: createProvider<
     (sql: Sql, organizationId: string, subscriptionId: string) => Promise<number>

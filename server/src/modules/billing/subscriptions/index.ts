@@ -7,6 +7,7 @@ export {
 export type { Cycle } from './cycle.ts'
 export type { Told } from './dependencies.ts'
 export { type End, type Reason, reasonsOf } from './end.ts'
+export type { DueCharge, NextCharge } from './next-charge.ts'
 export { ownCardOf, type Payer, payerOf } from './payer.ts'
 export type { Details, Record } from './record.ts'
 export { mountSubscriptions } from './routes.ts'

@@ -11,6 +11,8 @@ import { createEnd } from './end.ts'
 import { type ExportRequest, exportSubscriptions } from './export.ts'
 import { followDisputes, followPayments } from './follow.ts'
 import { createMetered } from './metered.ts'
+import { createNextCharge } from './next-charge.ts'
+import { createNextPeriod } from './next-period.ts'
 import { ownCardOf, payerOf } from './payer.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
@@ -37,7 +39,8 @@ export function createSubscriptions(dependencies: Dependencies) {
   const record = createRecord(dependencies, { details, metered }, hooks)
   const billing = createBilling(dependencies)
   const end = createEnd(dependencies, { record, billing, metered })
-  const cycle = createCycle(dependencies, { record, billing, end, hooks, metered })
+  const nextPeriod = createNextPeriod(dependencies, hooks)
+  const cycle = createCycle(dependencies, { record, billing, end, hooks, metered, nextPeriod })
   const start = createStart(dependencies, { record, end, hooks })
   const parts = { record, billing, cycle, details, end }
   const readList = createSubscriptionList(clock)
@@ -182,6 +185,8 @@ export function createSubscriptions(dependencies: Dependencies) {
     },
 
     create: createCreate(dependencies, start, details),
+    /** What is charged next, as the renewal will charge it. */
+    nextCharge: createNextCharge(dependencies, { billing, hooks, nextPeriod }),
     /** What these of one organization show, in this order. */
     async shown(sql: Sql, organizationId: string, ids: readonly string[]) {
       const found = await store.findMany(sql, organizationId, ids)

@@ -92,11 +92,17 @@ test('every declaration gets the same page, whoever it names', async () => {
   const answers = await Promise.all([
     send(`/withdraw/${slug}`, { ...fields, email, order_number: order.invoice_number }),
     send(`/withdraw/${slug}`, fields),
-    send('/withdraw/nobody', fields),
   ])
   for (const answer of answers) {
     expect(answer).toMatchObject({ kind: 'declaration', isSent: true, problems: {}, note: null })
   }
+})
+
+test('there is no form for a shop that does not exist, and nothing is received for it', async () => {
+  const fields = { kind: 'withdrawal', name: 'Ada', email: 'a@example.com', order_number: 'X-1' }
+  const shown = await visitor().get('/withdraw/nobody')
+  expect([shown.status, shown.body.notice]).toEqual([404, 'noShop'])
+  expect(await send('/withdraw/nobody', fields)).toMatchObject({ notice: 'noShop' })
 })
 
 test('what is missing is said, and an unknown link leads back to the form', async () => {

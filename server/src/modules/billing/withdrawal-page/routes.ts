@@ -1,3 +1,4 @@
+import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { Incoming, Router } from '../../../platform/http/index.ts'
 import { createPageReply, pageVisitOf } from '../../../platform/web/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -13,11 +14,13 @@ export function mountWithdrawalPage(router: Router, dependencies: Dependencies) 
     slug: slug.slice(0, 64),
   })
 
+  const answer = (page: BuyerPage) => reply(page, page.kind === 'notice' ? { status: 404 } : {})
+
   router.page(path, async (incoming, params) => {
     const token = new URLSearchParams(incoming.search).get('token')
-    return reply(await service.show(visitOf(incoming, params), token))
+    return answer(await service.show(visitOf(incoming, params), token))
   })
   router.form(path, async (incoming, params, fields) =>
-    reply(await service.submit(visitOf(incoming, params), fields)),
+    answer(await service.submit(visitOf(incoming, params), fields)),
   )
 }

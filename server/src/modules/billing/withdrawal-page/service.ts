@@ -1,11 +1,17 @@
 import * as contract from '@guildhall/contract/billing/withdrawals'
-import type { DeclarationPage, DeclaredPage, FieldProblem } from '@guildhall/contract/buyer-pages'
+import type {
+  BuyerNotice,
+  DeclarationPage,
+  DeclaredPage,
+  FieldProblem,
+} from '@guildhall/contract/buyer-pages'
 import { AppError } from '../../../kernel/index.ts'
 import { type PageVisit, pageOperatorOf } from '../../../platform/web/index.ts'
 import { toSeller } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 type Visit = PageVisit & { readonly slug: string }
+type Shown = BuyerNotice | DeclarationPage | DeclaredPage
 type Fields = Readonly<Record<string, string>>
 
 const names = { order_number: 'order_number', email: 'email', name: 'name' } as const
@@ -23,7 +29,6 @@ export function createWithdrawalPage(dependencies: Dependencies) {
     }
   }
 
-  /** A seller who does not exist has the same page without a name. */
   async function common({ browserLocale, kept, locale, slug, theme }: Visit) {
     const [look, merchant] = await Promise.all([branding.current(), sellerOf(slug)])
     const shown = merchant && (await clocks.show(database.sql, merchant.organizationId))
@@ -35,6 +40,12 @@ export function createWithdrawalPage(dependencies: Dependencies) {
       isTest: shown?.live === false,
       operator: pageOperatorOf(look),
     }
+  }
+
+  /** Nobody would ever read what is declared to a shop that does not exist; names of shops are public. */
+  async function noShop(visit: Visit): Promise<BuyerNotice | undefined> {
+    const shared = await common(visit)
+    return shared.seller ? undefined : { kind: 'notice', notice: 'noShop', again: null, ...shared }
   }
 
   async function form(
@@ -63,12 +74,16 @@ export function createWithdrawalPage(dependencies: Dependencies) {
   }
 
   return {
-    show(visit: Visit, token: string | null) {
+    async show(visit: Visit, token: string | null): Promise<Shown> {
+      const missing = await noShop(visit)
+      if (missing) return missing
       return token === null ? form(visit) : declared(visit, token, () => withdrawals.preview(token))
     },
 
-    /** Stores what was declared; nothing is looked up before the answer. */
-    async submit(visit: Visit, fields: Fields) {
+    /** Stores what was declared; no order is looked up before the answer. */
+    async submit(visit: Visit, fields: Fields): Promise<Shown> {
+      const missing = await noShop(visit)
+      if (missing) return missing
       const { token } = fields
       if (token) return declared(visit, token, () => withdrawals.confirm(token))
       const parsed = contract.declare.body.safeParse(fields)

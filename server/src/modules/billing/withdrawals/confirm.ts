@@ -90,6 +90,17 @@ export function createConfirm(dependencies: Dependencies, parts: Parts) {
   const done = async (tx: Tx, { contract, moment, one }: Place): Promise<WithdrawalPreview> =>
     doneToWire({ contract, declaration: one, merchant: await merchantOf(tx, moment) })
 
+  /** What the seller has decided once is not asked again. */
+  async function refusalOf(
+    tx: Tx,
+    { contract, moment, one }: Omit<Place, 'one'> & { readonly one: Declaration | undefined },
+    plan: Plan,
+  ): Promise<WithdrawalPreview | undefined> {
+    if (!plan.isLeftToSeller || one) return undefined
+    const refused = await store.refusedOf(tx, moment.organizationId, contract.order.id)
+    return refused && done(tx, { contract, moment, one: refused })
+  }
+
   type Confirmed = {
     readonly shown: WithdrawalPreview
     readonly begun: CarriedOut['refunds']
@@ -98,6 +109,10 @@ export function createConfirm(dependencies: Dependencies, parts: Parts) {
   async function execute(tx: Tx, place: Place, plan: Plan): Promise<Confirmed> {
     const { contract, moment, one } = place
     if (plan.obstacle) throw new AppError('WITHDRAWAL_IS_NOT_POSSIBLE')
+    if (plan.isLeftToSeller) {
+      const shown = { contract, declaration: one, merchant: await merchantOf(tx, moment) }
+      return { shown: planToWire(shown, plan), begun: [] }
+    }
     const { declaration, refunds: begun } = await carryOut(tx, moment, contract, one, plan)
     return { shown: await done(tx, { ...place, one: declaration }), begun }
   }
@@ -134,7 +149,9 @@ export function createConfirm(dependencies: Dependencies, parts: Parts) {
         if (one?.status === 'completed') return done(tx, { contract, moment, one })
         const declaration = one ?? ({ kind: 'withdrawal', declaredAt: moment.at } as const)
         const shown = { contract, declaration, merchant: await merchantOf(tx, moment) }
-        return planToWire(shown, await planFor(tx, moment, contract, declaration))
+        const plan = await planFor(tx, moment, contract, declaration)
+        const refused = await refusalOf(tx, { moment, contract, one }, plan)
+        return refused ?? planToWire(shown, plan)
       }),
 
     /** For the amount that was shown, with its tax. */
@@ -150,6 +167,8 @@ export function createConfirm(dependencies: Dependencies, parts: Parts) {
           }
           const declared = one ?? ({ kind: 'withdrawal', declaredAt: moment.at } as const)
           const plan = await planFor(tx, moment, contract, declared)
+          const refused = await refusalOf(tx, { moment, contract, one }, plan)
+          if (refused) return { shown: refused, begun: [] }
           if (plan.obstacle) throw new AppError('WITHDRAWAL_IS_NOT_POSSIBLE')
           if (plan.amount + plan.taxAmount !== expectedAmount) {
             throw new AppError('REFUND_AMOUNT_HAS_CHANGED')

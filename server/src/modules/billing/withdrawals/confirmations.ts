@@ -19,7 +19,13 @@ export function addToConfirmations(dependencies: Dependencies) {
     const isOffered = law?.withdrawalFunction && merchant
     return {
       // In the language in which the buyer read it.
-      notes: consent ? [i18n.translate(consent.locale, consentText(consent.version))] : [],
+      notes: consent
+        ? [
+            i18n.translate(consent.locale, 'customer-emails.mail.agreed', {
+              text: i18n.translate(consent.locale, consentText(consent.version)),
+            }),
+          ]
+        : [],
       links: isOffered
         ? [{ label: 'withdrawals.mail.withdrawHere', url: withdrawUrl(pageUrl, merchant.slug) }]
         : [],

@@ -7,6 +7,7 @@ import { sameEmail } from '../customers/index.ts'
 import type { Contract, LockContract } from './contracts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { linkDays, type SendEmail } from './emails.ts'
+import type { MakePlan } from './plan.ts'
 import type { Record } from './record.ts'
 import { isTaken } from './rules/law.ts'
 import { isSameName } from './rules/verdict.ts'
@@ -26,6 +27,7 @@ const secretLength = 32
 
 type Parts = {
   readonly lock: LockContract
+  readonly plan: MakePlan
   readonly record: Record
   readonly send: SendEmail
 }
@@ -37,7 +39,8 @@ type Queued = Asked & { readonly at: string }
  * Somebody declares a withdrawal or a cancellation without signing in. Nothing tells whether there is such
  * an order: the request only queues a job.
  */
-export function createDeclare(dependencies: Dependencies, { lock, record, send }: Parts) {
+export function createDeclare(dependencies: Dependencies, parts: Parts) {
+  const { lock, plan: planFor, record, send } = parts
   const { clock, database, jobs, limits, merchants, orders, random } = dependencies
 
   async function take(address: string) {
@@ -75,7 +78,8 @@ export function createDeclare(dependencies: Dependencies, { lock, record, send }
     const last = one.receiptSentAt
     if (last && after(last, span.day) > moment.at) return
     const token = random.bytes(secretLength).toString('base64url')
-    if (!(await send.receipt(tx, moment, contract, one, token))) return
+    const plan = await planFor(tx, moment, contract, one)
+    if (!(await send.receipt(tx, { moment, contract, one, plan, token }))) return
     await record.change(tx, moment, one, {
       receiptSentAt: moment.at,
       tokenHash: hashToken(token),

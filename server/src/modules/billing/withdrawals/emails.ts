@@ -11,6 +11,7 @@ import { languageOf } from '../customers/index.ts'
 import { toSender } from '../merchants/index.ts'
 import type { Contract } from './contracts.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { Plan } from './plan.ts'
 import type { Declaration } from './store/declarations.ts'
 
 /** Days for which the link of a receipt works. */
@@ -30,6 +31,12 @@ const receipts = {
   cancellation: 'withdrawals.mail.cancellationReceipt',
 } as const satisfies Readonly<Record<DeclarationKind, string>>
 
+/** Promises nothing that a confirmation would not bring. */
+const receiptTemplate = ({ kind }: Declaration, plan: Plan) =>
+  kind === 'withdrawal' && (plan.obstacle || plan.isLeftToSeller)
+    ? 'withdrawals.mail.withdrawalTaken'
+    : receipts[kind]
+
 function doneTemplate({ kind, refundAmount }: Declaration) {
   if (kind === 'cancellation') return 'withdrawals.mail.canceled'
   return refundAmount ? 'withdrawals.mail.withdrawn' : 'withdrawals.mail.withdrawnFree'
@@ -38,6 +45,14 @@ function doneTemplate({ kind, refundAmount }: Declaration) {
 function instantText(at: Date, locale: Locale): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat(locale, format).format(at)} UTC`
+}
+
+type Receipt = {
+  readonly moment: Moment
+  readonly contract: Contract
+  readonly one: Declaration
+  readonly plan: Plan
+  readonly token: string
 }
 
 /** Emails to the address of an order, never to one that was typed. */
@@ -83,12 +98,12 @@ export function createEmails(dependencies: Dependencies) {
   }
 
   return {
-    receipt: (tx: Tx, moment: Moment, contract: Contract, one: Declaration, token: string) =>
+    receipt: (tx: Tx, { contract, moment, one, plan, token }: Receipt) =>
       send(tx, moment, contract, (locale, slug) => {
         const link = new URL(withdrawUrl(pageUrl, slug))
         link.searchParams.set('token', token)
         return {
-          template: receipts[one.kind],
+          template: receiptTemplate(one, plan),
           values: { product: productOf(contract), days: linkDays },
           rows: rowsOf(locale, contract, one),
           link: link.href,

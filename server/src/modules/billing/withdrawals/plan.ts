@@ -9,7 +9,7 @@ import { lawOfOrder } from './consumers.ts'
 import type { Contract } from './contracts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deadlineOf } from './rules/deadline.ts'
-import { isContent } from './rules/law.ts'
+import { consentNeeded, isContent } from './rules/law.ts'
 import { returnedOf, unusedOf } from './rules/refund.ts'
 import { obstacleOf } from './rules/verdict.ts'
 import * as consents from './store/consents.ts'
@@ -27,9 +27,21 @@ export type Plan = {
   readonly endsAt: Date | null
   /** The buyer had asked for the service to begin at once, and pays for what was used. */
   readonly isConsented: boolean
+  /**
+   * It was delivered at once, and nobody was asked for the consent that the law wants: whoever orders past
+   * the page of the checkout would use it and get all of it back by a click. The seller looks at it first.
+   */
+  readonly isLeftToSeller: boolean
 }
 
-const nothing = { deadline: null, parts: [], amount: 0, taxAmount: 0, isConsented: false } as const
+const nothing = {
+  deadline: null,
+  parts: [],
+  amount: 0,
+  taxAmount: 0,
+  isConsented: false,
+  isLeftToSeller: false,
+} as const
 
 /** Decides what a declaration does now. The contract is locked. */
 export function createPlans(dependencies: Dependencies) {
@@ -94,8 +106,8 @@ export function createPlans(dependencies: Dependencies) {
     const deadline =
       withdrawalDays === null ? null : deadlineOf(concludedAt, { timeZone, withdrawalDays })
     const isConsented = consent !== undefined
-    const given =
-      isConsented && !subscription ? await grants.typesOfSource(tx, organizationId, order.id) : []
+    const given = subscription ? [] : await grants.typesOfSource(tx, organizationId, order.id)
+    const needed = consentNeeded(law, { isRecurring: subscription !== undefined, benefits: given })
     const parts = await partsOf(tx, moment, contract, isConsented)
     for (const part of parts) await refunds.assertAllowed(tx, part.order)
     const isPaid = all.some(({ dueAmount, status }) => dueAmount > 0 && status !== 'pending')
@@ -105,7 +117,7 @@ export function createPlans(dependencies: Dependencies) {
         isCovered: law?.withdrawalFunction ?? false,
         declaredAt,
         deadline,
-        isDelivered: given.some(isContent),
+        isDelivered: isConsented && given.some(isContent),
         isOver: hasEnded && parts.length === 0,
       }),
       deadline,
@@ -114,6 +126,8 @@ export function createPlans(dependencies: Dependencies) {
       taxAmount: parts.reduce((sum, part) => sum + taxOfPart(part), 0),
       endsAt: subscription?.endedAt ?? moment.at,
       isConsented,
+      isLeftToSeller:
+        needed !== null && !isConsented && parts.length > 0 && all[0]?.checkoutId !== null,
     }
   }
 

@@ -37,7 +37,7 @@ export function createWithdrawals(dependencies: Dependencies) {
 
   return {
     consents: createConsents(dependencies),
-    declare: createDeclare(dependencies, { lock, record, send }),
+    declare: createDeclare(dependencies, { lock, plan, record, send }),
     ...createConfirm(dependencies, parts),
     decide: createDecide(dependencies, parts),
 

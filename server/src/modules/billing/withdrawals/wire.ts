@@ -55,7 +55,8 @@ export const settingsToWire = ({ modifiedAt, organizationId, ...rules }: Setting
 })
 
 type Shown = {
-  readonly declaration: Pick<Declaration, 'kind' | 'declaredAt'>
+  /** Without an id before it is declared. */
+  readonly declaration: Pick<Declaration, 'kind' | 'declaredAt'> & { readonly id?: string }
   readonly contract: Contract
   readonly merchant: Pick<Merchant, 'name' | 'slug'>
 }
@@ -74,8 +75,13 @@ const named = ({ contract: { order, subscription }, declaration, merchant }: Sho
 /** What would be done now. */
 export const planToWire = (shown: Shown, plan: Plan): WithdrawalPreview => ({
   ...named(shown),
-  status: plan.obstacle ? 'impossible' : 'possible',
+  status: plan.obstacle
+    ? 'impossible'
+    : plan.isLeftToSeller && shown.declaration.id !== undefined
+      ? 'declared'
+      : 'possible',
   obstacle: plan.obstacle ?? null,
+  is_left_to_seller: plan.isLeftToSeller,
   deadline: text(plan.deadline),
   refund_amount: plan.amount,
   refund_tax_amount: plan.taxAmount,
@@ -91,6 +97,7 @@ export function doneToWire(
     ...named(shown),
     status: status === 'refused' ? 'refused' : 'completed',
     obstacle: null,
+    is_left_to_seller: false,
     deadline: null,
     refund_amount: refundAmount ?? 0,
     refund_tax_amount: refundTaxAmount ?? 0,

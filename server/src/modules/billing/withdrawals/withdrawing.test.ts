@@ -38,6 +38,14 @@ const emailOf = (email: string, subject: RegExp) =>
     { timeout: 15_000, interval: 50 },
   )
 
+/** Nobody is asked for a consent, and everything goes back. */
+async function askNoConsent({ call, organizationId }: Merchant) {
+  const { status } = await call('PATCH', `/v1/organizations/${organizationId}/legal`, {
+    consent: false,
+  })
+  expect(status).toBe(200)
+}
+
 /** In a month of thirty days. */
 async function merchantInNovember() {
   const merchant = await createMerchant(server)
@@ -48,6 +56,7 @@ async function merchantInNovember() {
 describe('what is bought once', () => {
   test('is returned whole, and given back, once', async () => {
     const merchant = await createMerchant(server)
+    await askNoConsent(merchant)
     const product = await createProduct(merchant)
     const key = await createBenefit(merchant, { type: 'license_keys', properties: {} })
     await setBenefits(merchant, product, [key])
@@ -209,9 +218,67 @@ describe('the right', () => {
   })
 })
 
+describe('what was ordered past the page that asks for consent', () => {
+  const bought = {
+    async subscription(merchant: Merchant) {
+      return buy(server, merchant, await createPlan(merchant))
+    },
+    async key(merchant: Merchant) {
+      const product = await createProduct(merchant)
+      const key = await createBenefit(merchant, { type: 'license_keys', properties: {} })
+      await setBenefits(merchant, product, [key])
+      const purchase = await buy(server, merchant, product)
+      await have(merchant, key)
+      return purchase
+    },
+  }
+  test.each(['subscription', 'key'] as const)(
+    'is not used and got back by a click: the seller decides about a %s',
+    async (kind) => {
+      const merchant = await merchantInNovember()
+      const purchase = await bought[kind](merchant)
+      await merchant.advance('P13D')
+      const token = await declared(server, merchant, purchase)
+      expect(await emailOf(purchase.email, /^We received your withdrawal/)).not.toContain('refund')
+      const left = { status: 'declared', is_left_to_seller: true, obstacle: null }
+      expect((await preview(server, token)).body).toMatchObject(left)
+      expect((await confirm(server, token)).body).toMatchObject(left)
+      expect(await moneyMoved(server, merchant)).toBe(1_000)
+      const [one] = await declarationsOf(merchant)
+      const done = await merchant.call('POST', `/v1/withdrawals/${one.id}/complete`, {})
+      expect(done.body, done.text).toMatchObject({ status: 'completed', refund_amount: 840 })
+      expect(await moneyMoved(server, merchant)).toBe(0)
+      expect((await preview(server, token)).body).toMatchObject({
+        status: 'completed',
+        is_left_to_seller: false,
+      })
+    },
+  )
+
+  test('stays sold where the seller refuses', async () => {
+    const merchant = await merchantInNovember()
+    const token = await declared(server, merchant, await bought.subscription(merchant))
+    const [one] = await declarationsOf(merchant)
+    const reason = { reason: 'Ordered by a program without the consent.' }
+    await merchant.call('POST', `/v1/withdrawals/${one.id}/refuse`, reason)
+    expect((await preview(server, token)).body.status).toBe('refused')
+    expect((await confirm(server, token)).body.status).toBe('refused')
+    expect(await moneyMoved(server, merchant)).toBe(1_000)
+  })
+
+  test('is withdrawn from at once while nothing of it was delivered', async () => {
+    const merchant = await createMerchant(server)
+    const purchase = await buy(server, merchant, await createProduct(merchant))
+    const token = await declared(server, merchant, purchase)
+    expect((await confirm(server, token)).body.status).toBe('completed')
+    expect(await moneyMoved(server, merchant)).toBe(0)
+  })
+})
+
 describe('a subscription', () => {
   test('without consent ends at once, and all of it is returned', async () => {
     const merchant = await merchantInNovember()
+    await askNoConsent(merchant)
     const plan = await createPlan(merchant)
     const support = await createBenefit(merchant)
     await setBenefits(merchant, plan, [support])
@@ -283,6 +350,7 @@ describe('a subscription', () => {
 
   test('of weeks returns all that was paid since the first day', async () => {
     const merchant = await merchantInNovember()
+    await askNoConsent(merchant)
     const plan = await createPlan(merchant, { recurring_interval: 'week' })
     const bought = await buy(server, merchant, plan)
     await merchant.advance('P8D')

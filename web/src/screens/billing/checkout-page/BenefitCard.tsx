@@ -16,8 +16,8 @@ type BenefitCardProps = {
 /** One thing that was bought, ready to be used. */
 export function BenefitCard({ benefit, footer }: BenefitCardProps) {
   const { t } = useWords()
-  const { connection, description, files, filesTotal, isGranted, licenseKey, note, type } = benefit
-  const { limitActivations } = benefit
+  const { connection, description, files, filesTotal, isEnded, isGranted, type } = benefit
+  const { licenseKey, limitActivations, note } = benefit
   const aside =
     files !== undefined
       ? t('receipt.files', { count: filesTotal ?? files.length })
@@ -40,7 +40,9 @@ export function BenefitCard({ benefit, footer }: BenefitCardProps) {
             </Text>
           ) : null}
         </Row>
-        {isGranted || connection ? null : <Text tone="muted">{t('receipt.preparing')}</Text>}
+        {isGranted || connection ? null : (
+          <Text tone="muted">{t(isEnded ? 'receipt.ended' : 'receipt.preparing')}</Text>
+        )}
         {licenseKey === undefined ? null : <KeyWithCopy text={licenseKey} />}
         {note ? <Text>{note}</Text> : null}
         {files && files.length > 0 ? <FileList files={files} /> : null}

@@ -1,4 +1,5 @@
 import type { CheckoutReceipt } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
 import {
   Badge,
   Button,
@@ -18,13 +19,23 @@ import {
   TextLink,
   WithDrawing,
 } from '../../../ui/index.ts'
+import { isRunning } from '../shop/subscription-state.tsx'
 import { BenefitCard } from './BenefitCard.tsx'
 import { Day } from './Day.tsx'
 import { Foot } from './Foot.tsx'
 import { dueToday } from './facts.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
+import { NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { Totals } from './Totals.tsx'
 import { useWords } from './use-page.ts'
+
+/** A screen of the portal, which asks for nothing that is known. */
+function portalOf({ email, seller }: CheckoutReceipt, screen = '') {
+  const portal = seller?.portal ?? '/portal'
+  const path = screen ? `${portal}/${screen}` : portal
+  if (!email) return path
+  return `${path}${screen.includes('?') ? '&' : '?'}${new URLSearchParams({ email })}`
+}
 
 /** What was bought, right where it was paid. */
 export function Receipt({ page }: { page: CheckoutReceipt }) {
@@ -41,7 +52,7 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
           </Row>
         }
         headAside={
-          <ButtonLink href={seller?.portal ?? '/portal'} icon={<IconArrowRight />}>
+          <ButtonLink href={portalOf(page)} icon={<IconArrowRight />}>
             {t('receipt.portal')}
           </ButtonLink>
         }
@@ -62,35 +73,76 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
   )
 }
 
+/** Where it stands now, which may not be where it stood when it was bought. */
+function State({ page: { checkout, order, subscription } }: { page: CheckoutReceipt }) {
+  const { t } = useWords()
+  const portal = useTranslations('portal-pages.ui')
+  if (order?.status === 'refunded' || order?.status === 'partially_refunded') {
+    return <Badge tone="neutral">{portal(`orderStates.${order.status}`)}</Badge>
+  }
+  const isUsual = subscription?.status === 'active' || subscription?.status === 'trialing'
+  if (subscription && (!isUsual || subscription.cancel_at_period_end)) {
+    return <SubscriptionState subscription={subscription} />
+  }
+  if (subscription?.status === 'trialing') return <Badge tone="ok">{t('receipt.trial')}</Badge>
+  return <Badge tone="ok">{t(dueToday(checkout) === 0 ? 'receipt.free' : 'receipt.paid')}</Badge>
+}
+
 function Thanks({ page }: { page: CheckoutReceipt }) {
-  const { t, day } = useWords()
-  const { checkout, email, renewsAt, trialEnd } = page
-  const isFree = dueToday(checkout) === 0
-  const then = trialEnd
-    ? t('receipt.trialEnds', { date: day(trialEnd) })
-    : renewsAt
-      ? t('receipt.renews', { date: day(renewsAt) })
-      : null
+  const { t } = useWords()
+  const { checkout, email, next, subscription } = page
+  const sent = dueToday(checkout) === 0 ? 'receipt.confirmed' : 'receipt.sent'
   return (
     <>
       <Row>
-        <Badge tone="ok">
-          {t(trialEnd ? 'receipt.trial' : isFree ? 'receipt.free' : 'receipt.paid')}
-        </Badge>
+        <State page={page} />
       </Row>
       <Heading level={1}>{t('receipt.title')}</Heading>
-      <Text tone="muted">
-        {[email && t('receipt.sent', { email }), then].filter(Boolean).join(' ')}
-      </Text>
+      {email ? <Text tone="muted">{t(sent, { email })}</Text> : null}
+      {subscription ? (
+        <Text tone="muted">
+          <NextPayment next={next} subscription={subscription} />
+        </Text>
+      ) : null}
     </>
   )
 }
 
-function Bought({ page: { benefits } }: { page: CheckoutReceipt }) {
+function Bought({ page }: { page: CheckoutReceipt }) {
   const { t } = useWords()
-  if (benefits === null) return <Text>{t('receipt.elsewhere')}</Text>
-  if (benefits.length === 0) return <Text tone="muted">{t('receipt.none')}</Text>
-  return benefits.map((benefit) => <BenefitCard key={benefit.id} benefit={benefit} />)
+  const { benefits, subscription } = page
+  if (benefits === null) {
+    return (
+      <>
+        <Text>{t('receipt.elsewhere')}</Text>
+        <Row>
+          <ButtonLink href={portalOf(page)}>{t('receipt.portal')}</ButtonLink>
+        </Row>
+      </>
+    )
+  }
+  return (
+    <>
+      {subscription?.seats && isRunning(subscription) ? (
+        <>
+          <Text>{t('receipt.seats', { count: subscription.seats })}</Text>
+          <Row>
+            <ButtonLink
+              kind="primary"
+              href={portalOf(page, `subscriptions/${subscription.id}?action=seats`)}
+            >
+              {t('receipt.invite')}
+            </ButtonLink>
+          </Row>
+        </>
+      ) : benefits.length === 0 ? (
+        <Text tone="muted">{t('receipt.none')}</Text>
+      ) : null}
+      {benefits.map((benefit) => (
+        <BenefitCard key={benefit.id} benefit={benefit} />
+      ))}
+    </>
+  )
 }
 
 function Summary({ page }: { page: CheckoutReceipt }) {
@@ -130,7 +182,7 @@ function Summary({ page }: { page: CheckoutReceipt }) {
           {t('receipt.invoice')}
         </ButtonLink>
       ) : null}
-      {withdraw ? (
+      {withdraw && order?.status !== 'refunded' ? (
         <Text size="small">
           <TextLink href={withdraw}>{t('law.withdraw')}</TextLink>
         </Text>

@@ -17,6 +17,19 @@ function renewalOf(checkout: Checkout): number | null {
   return discount?.duration === 'forever' ? amount - discount_amount : amount
 }
 
+/** With a tax on top that is known: that of today, where each renewal costs the same. */
+function withTax(checkout: Checkout, price: number): number | null {
+  const { amount, discount_amount, tax_amount } = checkout
+  const isSame = price === amount - discount_amount
+  return isPlusTax(checkout) && tax_amount !== null && isSame ? price + tax_amount : null
+}
+
+/** What is said of a renewal, and whether a tax comes on top of it that is not known. */
+function priceOf(checkout: Checkout, price: number) {
+  const taxed = withTax(checkout, price)
+  return { price: taxed ?? price, isPlusTax: isPlusTax(checkout) && taxed === null }
+}
+
 /** For how many months renewals cost less than is said. */
 const discountMonths = ({ discount }: Checkout) =>
   discount?.duration === 'repeating' ? discount.duration_in_months : null
@@ -31,19 +44,20 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
     }
     const trialEnd = checkout.active_trial_interval === null ? null : checkout.trial_end
     const price = renewalOf(checkout)
+    const said = priceOf(checkout, price ?? checkout.amount)
     if (trialEnd !== null) {
       if (price === null) return t('price.trialUsage', { date: day(trialEnd) })
       const values = {
         date: day(trialEnd),
-        amount: amount(price, checkout),
+        amount: amount(said.price, checkout),
         every: every(product),
       }
-      return t(isPlusTax(checkout) ? 'price.trialPlusTax' : 'price.trial', values)
+      return t(said.isPlusTax ? 'price.trialPlusTax' : 'price.trial', values)
     }
     const date = day(renewsAt)
     const values = {
       date,
-      amount: amount(price ?? checkout.amount, checkout),
+      amount: amount(price === null ? checkout.amount : said.price, checkout),
       every: every(product),
     }
     if (price === null) {
@@ -52,7 +66,7 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
         : t('price.renewsAndUsage', values)
     }
     if (price === 0) return t('price.renewsFree', { date })
-    return t(isPlusTax(checkout) ? 'price.renewsPlusTax' : 'price.renews', values)
+    return t(said.isPlusTax ? 'price.renewsPlusTax' : 'price.renews', values)
   }
   const text = words()
   const months = isRecurring(checkout) ? discountMonths(checkout) : null
@@ -70,16 +84,17 @@ export function Mandate({ page: { checkout, seller } }: { page: CheckoutPage }) 
   const { t, amount, every } = useWords()
   if (!isRecurring(checkout) || !checkout.is_payment_form_required) return null
   const price = renewalOf(checkout)
+  const said = priceOf(checkout, price ?? 0)
   const name = seller?.name ?? ''
   const values = {
     seller: name,
-    amount: amount(price ?? 0, checkout),
+    amount: amount(said.price, checkout),
     every: every(checkout.product),
   }
   const text =
     price === null
       ? t('mandate.open', { seller: name })
-      : t(isPlusTax(checkout) ? 'mandate.plusTax' : 'mandate.fixed', values)
+      : t(said.isPlusTax ? 'mandate.plusTax' : 'mandate.fixed', values)
   return (
     <Text size="small" tone="muted">
       {text}

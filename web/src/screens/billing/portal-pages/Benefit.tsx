@@ -39,7 +39,9 @@ export function Benefit({ page }: { page: BenefitPage }) {
     <Inside page={page} isBelow>
       <Heading level={1}>{benefit.description}</Heading>
       {note ? <Said note={note} /> : null}
-      {benefit.isGranted || connection ? null : <Text tone="muted">{t('preparing')}</Text>}
+      {benefit.isGranted || connection ? null : (
+        <Text tone="muted">{t(benefit.isEnded ? 'ended' : 'preparing')}</Text>
+      )}
       {benefit.note ? <Text>{benefit.note}</Text> : null}
       {connection ? (
         <Connection

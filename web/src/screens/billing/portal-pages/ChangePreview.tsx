@@ -47,7 +47,7 @@ export function ChangePreview({
         {isLater ? `${t('plan.begins', { date: day(preview.applies_at) })} ` : ''}
         {t(period.isByUse ? 'plan.nextUsage' : 'plan.next', {
           date: day(preview.current_period_end),
-          amount: amount(preview.recurring_amount, currency),
+          amount: amount(preview.recurring_total_amount, currency),
           every: every(period),
         })}
       </Text>

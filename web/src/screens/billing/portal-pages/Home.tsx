@@ -14,11 +14,15 @@ import {
 } from '../../../ui/index.ts'
 import { BenefitCard } from '../checkout-page/BenefitCard.tsx'
 import { serviceNames } from '../checkout-page/connection-words.tsx'
+import {
+  hasPlanToChange,
+  NextPayment,
+  SubscriptionState,
+} from '../checkout-page/subscription-words.tsx'
 import { addressOf, asking, below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Needs } from './Needs.tsx'
 import { Orders } from './Orders.tsx'
-import { hasPlanToChange, NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { UsageBrief } from './UsageBrief.tsx'
 import { usePortal } from './use-portal.ts'
 
@@ -105,7 +109,7 @@ function MoreOf({ home, benefit }: { home: string; benefit: PortalBenefit }) {
 }
 
 function Subscriptions({ page }: { page: HomePage }) {
-  const { home, mayChangePlan, subscriptions } = page
+  const { changeable, charges, home, subscriptions } = page
   const { t, day } = usePortal()
   return (
     <Stack as="section" gap={4} aria-labelledby="subscriptions">
@@ -118,10 +122,10 @@ function Subscriptions({ page }: { page: HomePage }) {
           footer={
             <>
               <span>
-                <NextPayment subscription={subscription} />
+                <NextPayment next={charges[subscription.id] ?? null} subscription={subscription} />
               </span>
               <Row gap={3}>
-                {mayChangePlan && hasPlanToChange(subscription) ? (
+                {changeable.includes(subscription.id) && hasPlanToChange(subscription) ? (
                   <ButtonLink size="sm" href={asking(addressOf({ home, subscription }), 'change')}>
                     {t('plan.title')}
                     <VisuallyHidden> {subscription.product.name}</VisuallyHidden>

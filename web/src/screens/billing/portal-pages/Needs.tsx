@@ -74,13 +74,14 @@ function useSaying() {
         return t(`needs.${need.kind}`, { name: need.name, date: day(need.date) })
       case 'invoice':
         return t('needs.invoice', { number: need.number })
+      case 'freeSeats':
       case 'seats':
-        return t('needs.seats', { name: need.name, count: need.count })
+        return t(`needs.${need.kind}`, { name: need.name, count: need.count })
     }
   }
 }
 
-type Way = { readonly href: string; readonly action: 'pay' | 'look' | 'complete' }
+type Way = { readonly href: string; readonly action: 'pay' | 'look' | 'complete' | 'invite' }
 
 function wayOf(home: string, need: PortalNeed): Way {
   switch (need.kind) {
@@ -95,10 +96,11 @@ function wayOf(home: string, need: PortalNeed): Way {
       return { href: below(home, `/subscriptions/${need.subscriptionId}`), action: 'look' }
     case 'invoice':
       return { href: below(home, `/orders/${need.orderId}/invoice`), action: 'complete' }
+    case 'freeSeats':
     case 'seats':
       return {
         href: asking(below(home, `/subscriptions/${need.subscriptionId}`), 'seats'),
-        action: 'look',
+        action: need.kind === 'seats' ? 'look' : 'invite',
       }
   }
 }

@@ -68,19 +68,27 @@ function Choice({ page }: { page: PlanPage }) {
           key={plan.id}
           below
           trail={
-            <ButtonLink
-              href={`${choice}&product=${plan.id}`}
-              aria-label={t('plan.chooseOf', { product: plan.name })}
-            >
-              {t('plan.choose')}
-            </ButtonLink>
+            plan.hasRoom ? (
+              <ButtonLink
+                href={`${choice}&product=${plan.id}`}
+                aria-label={t('plan.chooseOf', { product: plan.name })}
+              >
+                {t('plan.choose')}
+              </ButtonLink>
+            ) : null
           }
         >
           <Stack gap={1}>
             <Heading level={2}>{plan.name}</Heading>
             {plan.amount === null ? null : (
-              <Text>{`${amount(plan.amount, page.subscription.currency)} ${every(plan)}`}</Text>
+              <Text>
+                {t(plan.isPerSeat ? 'plan.pricePerSeat' : 'plan.price', {
+                  amount: amount(plan.amount, page.subscription.currency),
+                  every: every(plan),
+                })}
+              </Text>
             )}
+            {plan.hasRoom ? null : <Text tone="muted">{t('plan.notes.seatsInUse')}</Text>}
             <PlanBenefits benefits={plan.benefits} />
           </Stack>
         </ListItem>

@@ -11,13 +11,13 @@ import {
   Text,
   TextLink,
 } from '../../../ui/index.ts'
+import { NextPayment, SubscriptionState } from '../checkout-page/subscription-words.tsx'
 import { isRunning } from '../shop/subscription-state.tsx'
 import { addressOf, asking } from './below.ts'
 import { useCardWords } from './card-words.ts'
 import { Inside } from './Inside.tsx'
 import { Offer } from './Offer.tsx'
 import { Pause, Paused } from './Pause.tsx'
-import { NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { usePortal } from './use-portal.ts'
 import { WithdrawLink } from './WithdrawLink.tsx'
 
@@ -81,7 +81,7 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
           {isAsked ? t(`${asks}.title`, { product: product.name }) : product.name}
         </Heading>
         <Text tone="muted">
-          <NextPayment subscription={subscription} />
+          <NextPayment next={page.next} subscription={subscription} />
         </Text>
         <PaidBy page={page} />
       </Stack>

@@ -14,11 +14,14 @@ export function Withdrawal({ page }: { page: WithdrawalPage }) {
   const t = useTranslations('withdrawals.ui.page')
   const { home, note, preview } = page
   const isDone = preview.status === 'completed'
+  const isDeclared = preview.status === 'declared'
   const address = below(home, `/orders/${preview.order_id}`)
   return (
     <Inside page={page} isBelow>
       <Stack gap={2}>
-        <Heading level={1}>{t(isDone ? 'doneWithdrawal' : 'previewTitle')}</Heading>
+        <Heading level={1}>
+          {t(isDone ? 'doneWithdrawal' : isDeclared ? 'sentTitle' : 'previewTitle')}
+        </Heading>
         {isDone ? <Text tone="muted">{t('doneText')}</Text> : null}
       </Stack>
       {note ? (
@@ -29,6 +32,9 @@ export function Withdrawal({ page }: { page: WithdrawalPage }) {
       {preview.status === 'refused' ? <Note tone="warn">{t('refusedBySeller')}</Note> : null}
       {preview.status === 'impossible' ? (
         <Note tone="warn">{t('impossible', { obstacle: preview.obstacle ?? 'other' })}</Note>
+      ) : null}
+      {preview.is_left_to_seller ? (
+        <Note tone="info">{t(isDeclared ? 'leftToSeller' : 'willBeLeftToSeller')}</Note>
       ) : null}
       <DeclarationFacts preview={preview} />
       {preview.status === 'possible' ? (

@@ -5,7 +5,15 @@ import type { Attempt } from '../../../lib/attempt.ts'
 import { call } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { Button, FormError, Row, roomsDrawing, Spinner, Text } from '../../../ui/index.ts'
+import {
+  Button,
+  ButtonLink,
+  FormError,
+  Row,
+  roomsDrawing,
+  Spinner,
+  Text,
+} from '../../../ui/index.ts'
 
 const route = getRouteApi('/portal/$slug/seat')
 const path = '/v1/customer-seats/claim'
@@ -21,22 +29,24 @@ export function ClaimSeat() {
   const t = useTranslations('seats.ui')
   const c = useTranslations('common.ui')
   const { token = '' } = route.useSearch()
+  const { slug } = route.useParams()
   const [found, setFound] = useState<Attempt<Offer> | null>(null)
   useEffect(() => {
     void call<Offer>({ method: 'GET', path: `${path}/:token`, params: { token } }).then(setFound)
   }, [token])
   if (!found) return <Spinner label={c('loading')} />
-  if (found.data) return <Claim offer={found.data} token={token} />
+  if (found.data) return <Claim offer={found.data} slug={slug} token={token} />
   return <NoticePage drawing="torn" title={t('invalidTitle')} text={t('invalid')} />
 }
 
-function Claim({ offer, token }: { offer: Offer; token: string }) {
+function Claim({ offer, slug, token }: { offer: Offer; slug: string; token: string }) {
   const t = useTranslations('seats.ui')
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [problem, setProblem] = useState<string | null>(null)
   const { customerEmail: email, organizationName: organization, productName: product } = offer
+  const portal = `/portal/${encodeURIComponent(slug)}?${new URLSearchParams({ email })}`
   const b = (chunks: React.ReactNode) => <b>{chunks}</b>
 
   async function claim() {
@@ -55,7 +65,13 @@ function Claim({ offer, token }: { offer: Offer; token: string }) {
         drawing="lit"
         title={t('doneTitle')}
         text={t.rich('done', { product, b })}
-      />
+      >
+        <Row fill>
+          <ButtonLink kind="primary" size="lg" href={portal}>
+            {t('portal')}
+          </ButtonLink>
+        </Row>
+      </NoticePage>
     )
   }
   return (

@@ -23,12 +23,14 @@ export const nextStepOf = (subscription: Subscription): NextStep | null =>
 /** How a subscription goes on, in a sentence; nothing where that is not known. */
 export function useNextStep() {
   const p = useTranslations('portal-pages.ui')
-  const { amount, dayOf } = useShopWords()
+  const t = useTranslations('shop-subscriptions.ui')
+  const { dayOf } = useShopWords()
   return (subscription: Subscription): string | null => {
     const step = nextStepOf(subscription)
     if (!step) return null
     const date = dayOf(step.date)
     if (step.kind === 'paused') return p('pause.underWayUntil', { until: date })
-    return p(step.kind, { date, amount: amount(subscription.amount, subscription.currency) })
+    if (step.kind === 'endsOn' || step.kind === 'ended') return p(step.kind, { date })
+    return t('nextOn', { date })
   }
 }

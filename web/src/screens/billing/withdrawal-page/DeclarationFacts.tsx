@@ -8,14 +8,17 @@ export function DeclarationFacts({ preview }: { preview: WithdrawalPreview }) {
   const t = useTranslations('withdrawals.ui.page')
   const locale = useLocale()
   const back = preview.refund_amount + preview.refund_tax_amount
+  const { ends_at: endsAt, kind, status } = preview
+  // What nobody has promised is not shown as if it came.
+  const isSure = status !== 'impossible' && !preview.is_left_to_seller
   return (
     <Facts
       items={[
         { term: t('product'), detail: preview.product_name },
         { term: t('order'), detail: preview.order_number },
         { term: t('declared'), detail: <Day at={preview.declared_at} /> },
-        ...(preview.ends_at ? [{ term: t('ends'), detail: <Day at={preview.ends_at} /> }] : []),
-        ...(preview.kind === 'withdrawal'
+        ...(isSure && endsAt ? [{ term: t('ends'), detail: <Day at={endsAt} /> }] : []),
+        ...(isSure && kind === 'withdrawal'
           ? [{ term: t('refund'), detail: moneyText(back, preview.currency, locale) }]
           : []),
       ]}

@@ -44,9 +44,12 @@ function Known({ page, preview }: { page: DeclaredPage; preview: Preview }) {
   const t = useTranslations('withdrawals.ui.page')
   const isWithdrawal = preview.kind === 'withdrawal'
   const isDone = preview.status === 'completed'
+  const isOpen = preview.status === 'possible'
   const title = isDone
     ? t(isWithdrawal ? 'doneWithdrawal' : 'doneCancellation')
-    : t(isWithdrawal ? 'previewTitle' : 'previewCancellation')
+    : isOpen
+      ? t(isWithdrawal ? 'previewTitle' : 'previewCancellation')
+      : t('sentTitle')
   return (
     <Stack gap={5}>
       <Stack gap={3}>
@@ -60,7 +63,8 @@ function Known({ page, preview }: { page: DeclaredPage; preview: Preview }) {
       {preview.status === 'impossible' ? (
         <Note tone="warn">{t('impossible', { obstacle: preview.obstacle ?? 'other' })}</Note>
       ) : null}
-      {preview.status === 'possible' ? (
+      {preview.is_left_to_seller ? <Note tone="info">{t('leftToSeller')}</Note> : null}
+      {isOpen ? (
         <form method="post" action={page.address}>
           <input type="hidden" name="token" value={page.token} />
           <Button type="submit" kind="primary" size="lg" wide>

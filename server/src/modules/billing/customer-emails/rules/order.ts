@@ -11,51 +11,89 @@ export type Choice = {
   readonly template:
     | 'orderPaid'
     | 'subscribed'
+    | 'subscribedSeats'
     | 'trialStarted'
     | 'freeStarted'
     | 'renewed'
     | 'trialConverted'
     | 'planChanged'
+    | 'seatsChanged'
 }
 
 type Paid = { readonly billingReason: BillingReason; readonly totalAmount: number }
+type Told = {
+  /** Something is charged by itself. */
+  readonly goesOn: boolean
+  /** The order changes the number of its seats, and nothing else. */
+  readonly isOfSeats: boolean
+}
 type Sold = {
   readonly status: string
-  readonly cancelAtPeriodEnd: boolean
-  readonly endedAt: Date | null
   readonly pausedAt: Date | null
   readonly trialEnd: Date | null
   readonly periodStart: Date
+  readonly prices: readonly { readonly priceId: string; readonly amountType: string }[]
 }
+
+/** Whether all lines are of the prices that it has now, so that no plan was changed. */
+export const isOfSeats = (
+  items: readonly { readonly priceId: string | null }[],
+  subscription: Pick<Sold, 'prices'> | undefined,
+): boolean => {
+  const own = new Set(subscription?.prices.map(({ priceId }) => priceId))
+  return hasSeats(subscription) && items.every(({ priceId }) => priceId && own.has(priceId))
+}
+
+const hasSeats = (subscription: Pick<Sold, 'prices'> | undefined) =>
+  subscription?.prices.some(({ amountType }) => amountType === 'seat_based') ?? false
 
 /** Whether an order may cause an email at all: nobody needs a receipt over nothing. */
 export const isWorthAnEmail = ({ billingReason, totalAmount }: Paid) =>
   totalAmount > 0 || billingReason === 'subscription_create'
 
 /** Which email a paid order causes, if any. */
-export function emailOf(order: Paid, subscription: Sold | undefined): Choice | undefined {
+export function emailOf(
+  order: Paid,
+  subscription: Sold | undefined,
+  told: Told,
+): Choice | undefined {
   if (!isWorthAnEmail(order)) return undefined
+  const { goesOn } = told
   switch (order.billingReason) {
     case 'purchase':
       return { setting: 'order_confirmation', template: 'orderPaid' }
     case 'subscription_create':
-      return { setting: 'subscription_confirmation', template: startedBy(order, subscription) }
+      return {
+        setting: 'subscription_confirmation',
+        template: startedBy(order, subscription, goesOn),
+      }
     case 'subscription_update':
-      return { setting: 'subscription_updated', template: 'planChanged' }
+      return { setting: 'subscription_updated', template: changedBy(told) }
     default:
-      return renewal(subscription)
+      return renewal(subscription, goesOn)
   }
 }
 
-function startedBy({ totalAmount }: Paid, subscription: Sold | undefined): Choice['template'] {
-  if (totalAmount > 0) return 'subscribed'
-  return subscription?.status === 'trialing' ? 'trialStarted' : 'freeStarted'
+/** What announces the next payment is a plain receipt where there is none. */
+function startedBy(
+  { totalAmount }: Paid,
+  subscription: Sold | undefined,
+  goesOn: boolean,
+): Choice['template'] {
+  if (totalAmount > 0 && !goesOn) return 'orderPaid'
+  if (totalAmount > 0) return hasSeats(subscription) ? 'subscribedSeats' : 'subscribed'
+  return goesOn && subscription?.status === 'trialing' ? 'trialStarted' : 'freeStarted'
 }
 
-function renewal(subscription: Sold | undefined): Choice {
+function changedBy({ goesOn, isOfSeats: areSeats }: Told): Choice['template'] {
+  if (!goesOn) return 'orderPaid'
+  return areSeats ? 'seatsChanged' : 'planChanged'
+}
+
+function renewal(subscription: Sold | undefined, goesOn: boolean): Choice {
   // The bills of a subscription that ends or is paused announce no renewal.
-  const { cancelAtPeriodEnd, endedAt, pausedAt } = subscription ?? {}
-  if (!subscription || endedAt || pausedAt || cancelAtPeriodEnd) {
+  const { pausedAt } = subscription ?? {}
+  if (!subscription || !goesOn || pausedAt) {
     return { setting: 'subscription_cycled', template: 'orderPaid' }
   }
   const { periodStart, trialEnd } = subscription

@@ -3,10 +3,10 @@ import type { EmailKind } from '@guildhall/contract/billing/customer-emails'
 /** The emails that depend on each switch; those of `customer-emails.mail` that are not here are always sent. */
 export const templatesOf: Readonly<Record<EmailKind, readonly string[]>> = {
   order_confirmation: ['orderPaid'],
-  subscription_confirmation: ['subscribed', 'trialStarted', 'freeStarted'],
+  subscription_confirmation: ['subscribed', 'subscribedSeats', 'trialStarted', 'freeStarted'],
   subscription_cycled: ['renewed'],
   subscription_cycled_after_trial: ['trialConverted'],
-  subscription_updated: ['planChanged'],
+  subscription_updated: ['planChanged', 'seatsChanged'],
   subscription_cancellation: ['canceled'],
   subscription_uncanceled: ['uncanceled'],
   subscription_revoked: ['ended', 'unpaid'],

@@ -274,6 +274,7 @@ export type GrantFilter =
   | 'benefit'
   | 'member'
   | 'granted'
+  | 'revoked'
   | 'order'
   | 'subscription'
   | 'source'
@@ -300,6 +301,7 @@ const definition: ListDefinition<GrantSort, GrantFilter> = {
     subscription: { expression: 'g.subscription_id', type: 'uuid' },
     source: { expression: 'coalesce(g.subscription_id, g.order_id)', type: 'uuid' },
     granted: { expression: '(g.granted_at is not null)::text' },
+    revoked: { expression: '(g.revoked_at is not null)::text' },
   },
   counts: { list: listName, by: 'granted' },
 }

@@ -99,11 +99,11 @@ export const findMany = (sql: Sql, organizationId: string, ids: readonly string[
     [organizationId, ids],
   )
 
-/** By the number of its invoice, or its id. */
+/** By the number of its invoice, in whatever case people copy it, or its id. */
 export const findNumbered = (sql: Sql, organizationId: string, number: string) =>
   sql.one<Order>(
     `select ${columns} from orders o
-      where o.organization_id = $1 and (o.invoice_number = $2 or o.id = $3::uuid)
+      where o.organization_id = $1 and (o.invoice_number in ($2, upper($2)) or o.id = $3::uuid)
       order by o.id = $3::uuid limit 1`,
     [organizationId, number, isUuid(number) ? number : null],
   )

@@ -15,6 +15,7 @@ const urgency: readonly PortalNeed['kind'][] = [
   'ends',
   'change',
   'invoice',
+  'freeSeats',
   'seats',
 ]
 

@@ -30,12 +30,12 @@ export type Candidate = PriceMigration & {
 
 /** Those whose date has come, the one to prefer first. */
 export function candidates(
-  tx: Tx,
+  sql: Sql,
   organizationId: string,
   subscription: { readonly id: string; readonly productId: string },
   start: Date,
 ) {
-  return tx.many<Candidate>(
+  return sql.many<Candidate>(
     `select ${columns}, u.status as "subscriberStatus", u.announced_at as "announcedAt"
        from price_migrations x
        left join price_migration_subscribers u

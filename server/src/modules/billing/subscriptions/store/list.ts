@@ -188,6 +188,23 @@ export function activeOfCustomers(
   )
 }
 
+/** More than a customer looks at; what comes after them is announced by its emails only. */
+const mostAnnounced = 100
+
+/** Those of a customer whose next period begins by itself, the latest first. */
+export const renewingOf = (
+  sql: Sql,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+) =>
+  sql.many<Subscription>(
+    `select ${columns} from subscriptions s
+      where s.organization_id = $1 and s.customer_id = $2 and not s.cancel_at_period_end
+        and (s.status in ('trialing', 'active', 'past_due')
+          or s.status = 'paused' and s.resumes_at is not null)
+      order by s.started_at desc, s.id desc limit $3`,
+    [organizationId, id, mostAnnounced],
+  )
+
 type Started = {
   readonly organizationId: string
   readonly productIds: readonly string[] | undefined

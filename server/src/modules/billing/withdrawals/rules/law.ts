@@ -51,7 +51,7 @@ const content: ReadonlySet<BenefitType> = new Set(['downloadables', 'license_key
 
 export const isContent = (benefit: BenefitType): boolean => content.has(benefit)
 
-function consentFor({ benefits, isRecurring }: Sold): ConsentVersion | null {
+function consentFor({ benefits, isRecurring }: Omit<Sold, 'isFree'>): ConsentVersion | null {
   if (isRecurring) return current.service
   return benefits.some(isContent) ? current.content : null
 }
@@ -110,6 +110,10 @@ export function isTaken(kind: DeclarationKind, country: string | null, rules: Le
   return rules[kind] && (changed?.[kind] ?? true)
 }
 
+/** The text of the box for what is sold, where the law asks for one. */
+export const consentNeeded = (law: CountryLaw | undefined, sold: Omit<Sold, 'isFree'>) =>
+  law?.consent ? consentFor(sold) : null
+
 /** What applies to a purchase, as far as the seller has not switched it off. */
 export function lawFor(buyer: Buyer, sold: Sold, rules: LegalRules): Law {
   const law = consumerLaw(buyer, rules)
@@ -117,7 +121,7 @@ export function lawFor(buyer: Buyer, sold: Sold, rules: LegalRules): Law {
   const obligation = sold.isRecurring ? 'subscribeWithObligation' : 'orderWithObligation'
   return {
     button: law.orderButton && !sold.isFree ? obligation : 'plain',
-    consent: law.consent ? consentFor(sold) : null,
+    consent: consentNeeded(law, sold),
     withdrawalDays: law.withdrawalDays,
     withdrawalFunction: law.withdrawalFunction,
     cancellationButton: law.cancellationButton && sold.isRecurring,

@@ -119,6 +119,15 @@ export const ofOrder = (sql: Sql, organizationId: string, orderId: string, kind:
     [organizationId, orderId, kind],
   )
 
+/** The last withdrawal from an order that the seller refused. */
+export const refusedOf = (sql: Sql, organizationId: string, orderId: string) =>
+  sql.one<Declaration>(
+    `select ${columns} from declarations w
+      where w.organization_id = $1 and w.order_id = $2 and w.kind = 'withdrawal'
+        and w.status = 'refused' order by w.id desc limit 1`,
+    [organizationId, orderId],
+  )
+
 /** By the time of its organization; none of a closed merchant. */
 export const ofToken = (sql: Sql, hash: Buffer, instance: Date) =>
   sql.one<Declaration>(

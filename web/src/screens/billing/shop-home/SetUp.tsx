@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { checkoutLinks, merchantWebhooks, orders, products } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { Card, Heading, Stack, Stepper, Text, TextLink } from '../../../ui/index.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { inOrder, type Step } from './home-rules.ts'
+
+/** The steps to the first sale; nothing is drawn when all are done. */
+export function SetUp({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-home.ui.setUp')
+  const found = useSteps(shop)
+  if (!found) return null
+  const { steps, done } = inOrder(found)
+  if (done === steps.length) return null
+  const { slug } = shop.organization
+  const hrefs: Partial<Record<Step, string>> = {
+    webhook: linkTo('/o/:slug/developers/webhooks', { slug }),
+  }
+  const label = (step: Step, at: number): ReactNode => {
+    const href = at < done ? undefined : hrefs[step]
+    return href ? <TextLink href={href}>{t(`steps.${step}`)}</TextLink> : t(`steps.${step}`)
+  }
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Stack gap={1}>
+          <Heading level={2}>{t('title', { count: steps.length - done })}</Heading>
+          <Text tone="muted">{t('text')}</Text>
+        </Stack>
+        <Stepper
+          label={t('label', { done, all: steps.length })}
+          steps={steps.map((step, at) => ({ id: step, label: label(step, at) }))}
+          done={done}
+          doneLabel={t('done')}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Undefined until all is known; a step that the person cannot look at is undefined. */
+function useSteps({ organization, may }: Shop) {
+  const one = { query: { organizationId: organization.id, limit: 1 } }
+  const maySell = may('sale', 'read')
+  const mayManage = may('organization', 'update')
+  const product = useCall(products.list, one)
+  const link = useCall(checkoutLinks.list, one)
+  const sale = useCall(orders.list, one, { enabled: maySell })
+  const webhook = useCall(merchantWebhooks.list, one, { enabled: mayManage })
+  const isKnown =
+    product.data && link.data && (sale.data || !maySell) && (webhook.data || !mayManage)
+  if (!isKnown) return undefined
+  const isThere = (answer: { pagination: { totalCount: number } } | undefined) =>
+    answer && answer.pagination.totalCount > 0
+  const steps: Record<Step, boolean | undefined> = {
+    organization: true,
+    product: isThere(product.data),
+    link: isThere(link.data),
+    webhook: isThere(webhook.data),
+    sale: isThere(sale.data),
+  }
+  return steps
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { disputes, merchantWebhooks, subscriptions, withdrawals } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { linkTo } from '../../../lib/links.ts'
+import {
+  IconCalendar,
+  IconLegal,
+  IconWarning,
+  IconWebhook,
+  List,
+  ListItem,
+  Section,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
+import type { Shop } from '../shop/use-shop.ts'
+
+type Concern = 'disputes' | 'pastDue' | 'withdrawals' | 'webhooks'
+
+const icons: Readonly<Record<Concern, ReactNode>> = {
+  disputes: <IconWarning />,
+  pastDue: <IconCalendar />,
+  withdrawals: <IconLegal />,
+  webhooks: <IconWebhook />,
+}
+
+/** What somebody has to look at, what costs money first. */
+export function Waiting({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-home.ui.waiting')
+  const counts = useCounts(shop)
+  const { slug } = shop.organization
+  const hrefs: Partial<Record<Concern, string>> = {
+    webhooks: linkTo('/o/:slug/developers/webhooks', { slug }, { kind: 'billing' }),
+  }
+  const found = (Object.keys(counts) as Concern[]).filter((each) => (counts[each] ?? 0) > 0)
+  return (
+    <Section title={t('title')}>
+      {found.length === 0 ? (
+        <Text tone="muted">{t('none')}</Text>
+      ) : (
+        <List ruled>
+          {found.map((concern) => {
+            const count = counts[concern] ?? 0
+            const href = hrefs[concern]
+            const name = t(`${concern}.name`, { count })
+            return (
+              <ListItem key={concern} lead={icons[concern]}>
+                {href ? <TextLink href={href}>{name}</TextLink> : <Text strong>{name}</Text>}
+                <Text size="small" tone="muted">
+                  {t(`${concern}.text`)}
+                </Text>
+              </ListItem>
+            )
+          })}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+/** How many there are of each; undefined for what is not known, or not for this person. */
+function useCounts({ organization, may }: Shop): Readonly<Record<Concern, number | undefined>> {
+  const organizationId = organization.id
+  const reads = { enabled: may('sale', 'read') }
+  const manages = { enabled: may('organization', 'update') }
+  const asked = { organizationId, limit: 1 }
+  const open = useCall(
+    disputes.list,
+    { query: { ...asked, status: ['needs_response', 'early_warning'] } },
+    reads,
+  )
+  const late = useCall(subscriptions.list, { query: { ...asked, status: ['past_due'] } }, reads)
+  const declared = useCall(withdrawals.list, { query: { ...asked, status: ['declared'] } }, reads)
+  const endpoints = useCall(
+    merchantWebhooks.list,
+    { query: { organizationId, limit: 100 } },
+    manages,
+  )
+  const total = (answer: { pagination: { totalCount: number } } | undefined) =>
+    answer?.pagination.totalCount
+  return {
+    disputes: total(open.data),
+    pastDue: total(late.data),
+    withdrawals: total(declared.data),
+    webhooks: endpoints.data?.items.filter(
+      ({ disabledReason }) => disabledReason !== null && disabledReason !== 'paused',
+    ).length,
+  }
+}
