@@ -11,6 +11,39 @@ export const organizationPages = {
     screen: 'billing/shop-home/ShopHome',
     search: { period: 4 },
   },
+  '/o/:slug/customers': {
+    texts: ['organizations', 'shop-customers'],
+    screen: 'billing/shop-customers/CustomersList',
+    search: { find: 200, running: 5, sort: 40, page: 6, create: 1 },
+  },
+  '/o/:slug/customers/:id': {
+    texts: [
+      'organizations',
+      'shop-customers',
+      'shop-subscriptions',
+      'customers',
+      'checkout-page',
+      'portal-pages',
+      'portal-cards',
+    ],
+    screen: 'billing/shop-customers/CustomerPage',
+  },
+  '/o/:slug/subscriptions': {
+    texts: ['organizations', 'shop-subscriptions', 'checkout-page', 'portal-pages'],
+    screen: 'billing/shop-subscriptions/SubscriptionsList',
+    search: { find: 200, status: 20, product: 64, sort: 40, page: 6 },
+  },
+  '/o/:slug/subscriptions/:id': {
+    texts: [
+      'organizations',
+      'shop-subscriptions',
+      'subscriptions',
+      'payments',
+      'checkout-page',
+      'portal-pages',
+    ],
+    screen: 'billing/shop-subscriptions/SubscriptionPage',
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

@@ -311,4 +311,12 @@ export const sames: readonly SameText[] = [
   },
   { key: 'portal-pages:ui.status', locales: ['de'], reason: 'Status is a German word' },
   { key: 'portal-pages:ui.date', locales: ['fr'], reason: 'Date is a French word' },
+  { key: 'shop-customers:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'shop-customers:ui.details', locales: ['de'], reason: 'Details is a German word' },
+  {
+    key: 'shop-subscriptions:ui.columns.status',
+    locales: ['de'],
+    reason: 'Status is a German word',
+  },
+  { key: 'shop-subscriptions:ui.details', locales: ['de'], reason: 'Details is a German word' },
 ]

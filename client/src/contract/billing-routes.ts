@@ -346,6 +346,8 @@ export const billingRoutes = {
     preview: priceMigrations.preview,
   },
   customerState: {
+    /** What the seller owes a customer, one amount per currency */
+    balances: customerState.balances,
     /** What a customer has now */
     get: customerState.get,
     /** What the customer with an external id has now */

@@ -106,6 +106,12 @@ const customerStateDates: Dates = {
   activeMeters: { createdAt: true, modifiedAt: true },
 }
 
+export const balances: Route<{
+  input: { id: string }
+  output: { items: { currency: string; balance: number }[] }
+  error: never
+}> = { line: 'GET /v1/customers/:id/balances' }
+
 export const get: Route<{
   input: { id: string }
   output: CustomerState

@@ -86,9 +86,34 @@ export const list: Route<{
         }
       | undefined
   }
-  output: { items: Customer[]; pagination: { totalCount: number; maxPage: number } }
+  output: {
+    items: {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      type: 'individual' | 'team'
+      externalId: string | null
+      email: string | null
+      emailVerified: boolean
+      name: string | null
+      avatarUrl: string
+      billingName: string | null
+      billingAddress: Address | null
+      taxId: [string, string] | null
+      locale: string | null
+      defaultPaymentMethodId: string | null
+      metadata: Record<string, string | number | boolean>
+      deletedAt: Date | null
+      runningSubscriptions: number
+    }[]
+    pagination: { totalCount: number; maxPage: number }
+  }
   error: never
-}> = { line: 'GET /v1/customers/', dates: { items: customerDates } }
+}> = {
+  line: 'GET /v1/customers/',
+  dates: { items: { createdAt: true, modifiedAt: true, deletedAt: true } },
+}
 
 export const remove: Route<{
   input: { id: string; query?: { anonymize?: string | undefined } | undefined }

@@ -99,6 +99,7 @@ export const list: Route<{
           startedBefore?: (Date | string) | undefined
           page?: number | undefined
           limit?: number | undefined
+          query?: string | undefined
           customerId?: string[] | undefined
           externalCustomerId?: string[] | undefined
           discountId?: string[] | undefined

@@ -93,3 +93,24 @@ export const getExternal = endpoint({
   output: CustomerState,
   errors: ['NOT_FOUND'],
 })
+
+export const balances = endpoint({
+  method: 'GET',
+  path: '/v1/customers/:id/balances',
+  summary: 'What the seller owes a customer, one amount per currency',
+  access: mayReadOne('customers'),
+  params: z.object({ id: Uuid }),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          currency: z.string().meta({ description: 'In lower case, such as `eur`.' }),
+          balance: z
+            .int()
+            .meta({ description: 'In the minor unit; below zero the customer owes it.' }),
+        }),
+      )
+      .meta({ description: 'Balances that are not zero, in the order of their currencies.' }),
+  }),
+  errors: ['NOT_FOUND'],
+})

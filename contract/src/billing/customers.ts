@@ -42,6 +42,13 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
+const ListedCustomer = Customer.extend({
+  running_subscriptions: z.int().meta({
+    description:
+      'How many subscriptions of the customer run: in their trial, active, or with a payment that is overdue.',
+  }),
+})
+
 export const errors = defineErrors({
   THE_EMAIL_ADDRESS_BELONGS_TO_ANOTHER_CUSTOMER: {
     status: 409,
@@ -122,7 +129,7 @@ export const list = endpoint({
     sorting: sortingBy(['created_at', 'email', 'name'], ['-created_at']),
     metadata: metadataFilter,
   }),
-  output: listOf(Customer),
+  output: listOf(ListedCustomer),
 })
 export const exportAll = endpoint({
   method: 'GET',

@@ -143,6 +143,9 @@ export const list = endpoint({
   query: z.object({
     ...filters,
     ...pageQuery,
+    query: z.string().max(256).optional().meta({
+      description: 'A part of the email address of the customer, or of the name of the product.',
+    }),
     customer_id: anyOf(Uuid),
     external_customer_id: anyOf(z.string().max(255)),
     discount_id: anyOf(Uuid),

@@ -192,7 +192,7 @@ export function createBilling(common: Dependencies) {
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
-  const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
+  const customerState = createCustomerState({ ...sold, grants, ledger, subscriptions })
   const portal = createPortal({
     ...selling,
     billingManagers,

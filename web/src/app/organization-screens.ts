@@ -7,6 +7,22 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     'NewOrganization',
   ),
   '/o/:slug': screen(() => import('../screens/billing/shop-home/ShopHome.tsx'), 'ShopHome'),
+  '/o/:slug/customers': screen(
+    () => import('../screens/billing/shop-customers/CustomersList.tsx'),
+    'CustomersList',
+  ),
+  '/o/:slug/customers/:id': screen(
+    () => import('../screens/billing/shop-customers/CustomerPage.tsx'),
+    'CustomerPage',
+  ),
+  '/o/:slug/subscriptions': screen(
+    () => import('../screens/billing/shop-subscriptions/SubscriptionsList.tsx'),
+    'SubscriptionsList',
+  ),
+  '/o/:slug/subscriptions/:id': screen(
+    () => import('../screens/billing/shop-subscriptions/SubscriptionPage.tsx'),
+    'SubscriptionPage',
+  ),
   '/o/:slug/settings/general': screen(
     () => import('../screens/identity/organizations/general/General.tsx'),
     'General',

@@ -4,6 +4,7 @@ import {
   CodeSample,
   ColorSample,
   DateTime,
+  Facts,
   IconKey,
   IconUser,
   Ledger,
@@ -17,6 +18,7 @@ import {
   Text,
   Timeline,
   useToast,
+  WithAside,
 } from '../ui/index.ts'
 
 const samples = [
@@ -63,6 +65,20 @@ export function RecordStates() {
             <AvatarGroup names={names} total={248} label="248 участников" />
           </Row>
         </Stack>
+      </Section>
+      <Section title="A thing and what is known of it">
+        <WithAside
+          aside={
+            <Facts
+              items={[
+                { term: 'E-Mail-Adresse', detail: 'katharina@grossmann.example' },
+                { term: 'Land', detail: 'Deutschland' },
+              ]}
+            />
+          }
+        >
+          <Progress value={18} max={30} label="Aktueller Zeitraum" aside="Noch 12 von 30 Tagen" />
+        </WithAside>
       </Section>
       <Section title="Records">
         <Stack gap={6}>

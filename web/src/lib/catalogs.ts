@@ -43,7 +43,9 @@ import type seats from '../../../locales/en/seats.json'
 import type sellerSettings from '../../../locales/en/seller-settings.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
+import type shopCustomers from '../../../locales/en/shop-customers.json'
 import type shopHome from '../../../locales/en/shop-home.json'
+import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type social from '../../../locales/en/social.json'
 import type status from '../../../locales/en/status.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
@@ -102,7 +104,9 @@ export type Catalogs = {
   'saved-views': Seen<typeof savedViews>
   seats: Seen<typeof seats>
   'seller-settings': Seen<typeof sellerSettings>
+  'shop-customers': Seen<typeof shopCustomers>
   'shop-home': Seen<typeof shopHome>
+  'shop-subscriptions': Seen<typeof shopSubscriptions>
   social: Seen<typeof social>
   status: Seen<typeof status>
   subscriptions: Seen<typeof subscriptions>

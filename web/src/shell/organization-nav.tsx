@@ -2,6 +2,7 @@ import type { organizationPages } from '@guildhall/contract/pages-organization'
 import {
   IconAudit,
   IconCalendar,
+  IconCustomers,
   IconDevelopers,
   IconHome,
   IconKey,
@@ -13,6 +14,7 @@ import {
   IconPen,
   IconRoles,
   IconSettings,
+  IconSubscriptions,
   IconTable,
   IconTeams,
   IconWarning,
@@ -24,7 +26,16 @@ type Path = keyof typeof organizationPages
 
 const selling: NavGroup<Path> = {
   title: 'selling',
-  entries: [{ path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' }],
+  entries: [
+    { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
+    {
+      path: '/o/:slug/subscriptions',
+      label: 'subscriptions',
+      icon: <IconSubscriptions />,
+      letter: 's',
+    },
+    { path: '/o/:slug/customers', label: 'customers', icon: <IconCustomers />, letter: 'c' },
+  ],
 }
 
 const developers: NavGroup<Path> = {

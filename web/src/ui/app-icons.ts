@@ -44,6 +44,7 @@ import {
   Plus,
   Power,
   Printer,
+  Repeat,
   Scale,
   ScrollText,
   Search,
@@ -58,6 +59,7 @@ import {
   Trash2,
   UserCog,
   UserRound,
+  Users,
   UsersRound,
   Webhook,
   X,
@@ -78,6 +80,7 @@ export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
 export const IconClock = /* @__PURE__ */ drawn(Clock3)
 export const IconClose = /* @__PURE__ */ drawn(X)
 export const IconColumns = /* @__PURE__ */ drawn(Columns3)
+export const IconCustomers = /* @__PURE__ */ drawn(Users)
 export const IconDevelopers = /* @__PURE__ */ drawn(SquareTerminal)
 export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
 export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
@@ -117,6 +120,7 @@ export const IconSettings = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
 export const IconStepAhead = /* @__PURE__ */ drawn(CircleDashed)
 export const IconStepNow = /* @__PURE__ */ drawn(CircleDot)
+export const IconSubscriptions = /* @__PURE__ */ drawn(Repeat)
 export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
 export const IconTable = /* @__PURE__ */ drawn(Table2)
 export const IconTeams = /* @__PURE__ */ drawn(Network)

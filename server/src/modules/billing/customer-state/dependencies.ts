@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Grants } from '../grants/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Meters } from '../meters/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
@@ -10,6 +11,7 @@ export type Dependencies = Pick<
 > & {
   readonly customers: Pick<Customers, 'get' | 'hooks' | 'lockMany'>
   readonly grants: Pick<Grants, 'grantedTo' | 'hooks'>
+  readonly ledger: Pick<Ledger, 'balances'>
   readonly meters: Pick<Meters, 'hooks' | 'ofCustomers'>
   readonly subscriptions: Pick<Subscriptions, 'activeOf' | 'hooks'>
 }

@@ -21,7 +21,7 @@ const maxSize = 2_000
 /** What customers have: read for merchants, and told when it changes. */
 export function createCustomerState(dependencies: Dependencies) {
   const { clock, clocks, customers, database, events, grants } = dependencies
-  const { meters, subscriptions, timers } = dependencies
+  const { ledger, meters, subscriptions, timers } = dependencies
 
   /**
    * The states of customers of one organization, in their order: one statement for each kind of thing
@@ -122,6 +122,10 @@ export function createCustomerState(dependencies: Dependencies) {
       const [shown] = await of(database.sql, customer.organizationId, [customer])
       if (!shown) throw new Error('Each customer has one state.')
       return shown.state
+    },
+    async balances(organizationIds: readonly string[], id: string) {
+      const { organizationId } = await customers.get(organizationIds, { id })
+      return ledger.balances(database.sql, organizationId, id)
     },
   }
 }

@@ -3,6 +3,7 @@ import { createBenefit, grantsOf, have, setBenefits } from '#testing/benefits.ts
 import { newBuyer } from '#testing/checkouts.ts'
 import { createCustomer, customerEvents } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { adjustBalance } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { databaseTraffic } from '#testing/statements.ts'
 import { changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
@@ -36,6 +37,21 @@ async function use({ call, organizationId }: Merchant, customerId: string, meter
   const { database, meters } = server.app.services
   await database.transaction((tx) => meters.rolls.rollAll(tx, { organizationId, meterId }))
 }
+
+test('a merchant reads the balances of a customer, and of nobody else’s', async () => {
+  const merchant = await createMerchant(server)
+  const { id } = await createCustomer(merchant, { email: newBuyer() })
+  const path = `/v1/customers/${id}/balances`
+  expect((await merchant.call('GET', path)).body).toEqual({ items: [] })
+  await adjustBalance(server, merchant, id, { amount: 500 })
+  await adjustBalance(server, merchant, id, { amount: -30, currency: 'eur' })
+  expect((await merchant.call('GET', path)).body.items).toEqual([
+    { currency: 'eur', balance: -30 },
+    { currency: 'usd', balance: 500 },
+  ])
+  const other = await createMerchant(server)
+  expect((await other.call('GET', path)).status).toBe(404)
+})
 
 test('the state of a customer has what runs, and is the same by the external id', async () => {
   const merchant = await createMerchant(server)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCustomer, customersPath } from '#testing/customers.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { createPlan, fixed } from '#testing/subscriptions.ts'
 import type { Answer } from '#testing/visitor.ts'
 
 let server: TestServer
@@ -57,6 +58,22 @@ describe('the list', () => {
       expect(answer.body.pagination.total_count).toBe(found.length)
     }
     expect((await list('sorting=planet')).status).toBe(422)
+  })
+
+  test('says how many subscriptions of each customer run', async () => {
+    const merchant = await createMerchant(server)
+    const { id: customer_id } = await createCustomer(merchant, { email: 'ada@example.com' })
+    await createCustomer(merchant, { email: 'bob@example.com' })
+    const { id: product_id } = await createPlan(merchant, { prices: fixed(0) })
+    const { body } = await merchant.call('POST', '/v1/subscriptions/', { product_id, customer_id })
+    const counts = async (query = '') =>
+      (await merchant.call('GET', `${customersPath}?sorting=email&${query}`)).body.items.map(
+        (each: { running_subscriptions: number }) => each.running_subscriptions,
+      )
+    expect(await counts()).toEqual([1, 0])
+    expect(await counts('email=ada@example.com')).toEqual([1])
+    await merchant.call('DELETE', `/v1/subscriptions/${body.id}`)
+    expect(await counts()).toEqual([0, 0])
   })
 
   test('as CSV has every customer, and no cell that runs as a formula', async () => {

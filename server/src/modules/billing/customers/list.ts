@@ -6,8 +6,7 @@ import {
   type ListDefinition,
 } from '../../../platform/lists/index.ts'
 import type { Clock } from '../../../platform/system.ts'
-import type { Customer } from './rules.ts'
-import { columns, countByEmail, listByEmail } from './store.ts'
+import { countByEmail, type ListedCustomer, listByEmail, listedColumns } from './store.ts'
 
 type Sort = 'created_at' | 'email' | 'name'
 type Filter = 'email' | 'active'
@@ -20,7 +19,7 @@ const definition: ListDefinition<Sort, Filter> = {
   from: 'customers c',
   id: 'c.id',
   organizationId: 'c.organization_id',
-  columns,
+  columns: listedColumns,
   where: ['c.deleted_at is null'],
   sorts: {
     created_at: { by: 'c.created_at', type: 'timestamptz', id: 'c.id' },
@@ -55,7 +54,7 @@ export function changeTotal(tx: Tx, organizationId: string, change: 1 | -1): voi
 }
 
 export function createCustomerList({ clock }: { readonly clock: Clock }) {
-  const read = createList<Customer, Sort, Filter>(definition, createPageBoundaries(clock))
+  const read = createList<ListedCustomer, Sort, Filter>(definition, createPageBoundaries(clock))
 
   /** Few customers have the same address, so that no list of the database is needed. */
   async function withEmail(

@@ -2,13 +2,13 @@ import * as contract from '@guildhall/contract/billing/customers'
 import { Reply, type Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import type { Customers } from './service.ts'
-import { customerToWire } from './wire.ts'
+import { customerToWire, listedToWire } from './wire.ts'
 
 export function mountCustomers(router: Router, { customers }: { readonly customers: Customers }) {
   router.bind(contract.list, async ({ principal, query }) => {
     const request = { ...query, offset: offsetOf(query) }
     const { rows, total } = await customers.list(principal.organizationId, request)
-    return { items: rows.map(customerToWire), pagination: toPagination(total, query.limit) }
+    return { items: rows.map(listedToWire), pagination: toPagination(total, query.limit) }
   })
 
   router.bind(

@@ -6,11 +6,14 @@ import {
 } from '../../../platform/database/index.ts'
 import type { Customer } from './rules.ts'
 
-export const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
+const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
   c.email, c.email_standing as "emailStanding", c.name, c.billing_name as "billingName",
   c.billing_address as "billingAddress", c.tax_id as "taxId", c.locale, c.metadata, c.type,
   c.default_payment_method_id as "defaultPaymentMethodId", c.deleted_at as "deletedAt",
   c.created_at as "createdAt", c.modified_at as "modifiedAt"`
+
+export type ListedCustomer = Customer & { readonly runningSubscriptions: number }
+export const listedColumns = `${columns}, c.running_subscriptions as "runningSubscriptions"`
 
 export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   return sql.one<Customer>(
@@ -69,8 +72,8 @@ export function listByEmail(
   email: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  return sql.many<Customer>(
-    `select ${columns} from customers c
+  return sql.many<ListedCustomer>(
+    `select ${listedColumns} from customers c
       where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null
         and ${listedByAddress}
       order by ${bestFirst} limit $3 offset $4`,

@@ -1,6 +1,7 @@
 import type { Customer as WireCustomer } from '@guildhall/contract/billing/customers'
 import { hashToken } from '../../../platform/system.ts'
 import { type Customer, isAnonymized } from './rules.ts'
+import type { ListedCustomer } from './store.ts'
 
 const textOf = (date: Date | null) => date?.toISOString() ?? null
 
@@ -40,3 +41,8 @@ export function customerToWire(customer: Customer): WireCustomer {
     deleted_at: textOf(customer.deletedAt),
   }
 }
+
+export const listedToWire = (customer: ListedCustomer) => ({
+  ...customerToWire(customer),
+  running_subscriptions: customer.runningSubscriptions,
+})

@@ -133,6 +133,8 @@ test('subscriptions are found by what they are, with totals', async () => {
     `customer_id=${customer.id}`,
     'external_customer_id=ada',
     'metadata[team]=a',
+    'query=ADA@',
+    'query=free&status=active',
     `canceled_at_before=2000-01-01T00:00:00Z&status=active&status=canceled`,
   ]) {
     expect([query, await found(query)]).toEqual([
@@ -140,6 +142,8 @@ test('subscriptions are found by what they are, with totals', async () => {
       query.startsWith('canceled') ? [] : [one.id],
     ])
   }
+  expect(await found('query=free')).toEqual([second.id, one.id])
+  expect(await found('query=%25')).toEqual([])
   for (const query of ['status=canceled', 'active=false', 'customer_cancellation_reason=unused']) {
     expect(await found(query)).toEqual([second.id])
   }

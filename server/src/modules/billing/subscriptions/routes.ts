@@ -27,6 +27,7 @@ export function mountSubscriptions(router: Router, { orders, subscriptions }: De
     const external = query.external_customer_id
     const { items, total } = await subscriptions.list({
       organizationId,
+      search: query.query,
       sorting: query.sorting,
       metadata: query.metadata,
       offset: offsetOf(query),

@@ -19,12 +19,13 @@ import {
   TextLink,
   WithDrawing,
 } from '../../../ui/index.ts'
+import { isRunning } from '../shop/subscription-state.tsx'
 import { BenefitCard } from './BenefitCard.tsx'
 import { Day } from './Day.tsx'
 import { Foot } from './Foot.tsx'
 import { dueToday } from './facts.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
-import { isRunning, NextPayment, SubscriptionState } from './subscription-words.tsx'
+import { NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { Totals } from './Totals.tsx'
 import { useWords } from './use-page.ts'
 

@@ -1,24 +1,10 @@
 import type { PortalSubscription } from '@guildhall/contract/billing/portal-shapes'
 import type { PortalCharge } from '@guildhall/contract/portal-parts'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '../../../ui/index.ts'
+import { isRunning, SubscriptionBadge } from '../shop/subscription-state.tsx'
 import { useWords } from './use-page.ts'
 
 type Props = { subscription: PortalSubscription }
-
-const tones = {
-  active: 'ok',
-  trialing: 'info',
-  past_due: 'danger',
-  unpaid: 'danger',
-  incomplete: 'warn',
-  incomplete_expired: 'neutral',
-  canceled: 'neutral',
-  paused: 'warn',
-} as const
-
-export const isRunning = ({ status }: PortalSubscription) =>
-  status === 'active' || status === 'trialing' || status === 'past_due'
 
 /** One that is paid for, and has no change that waits: there is one at a time. */
 export const hasPlanToChange = ({
@@ -30,12 +16,8 @@ export const hasPlanToChange = ({
 
 /** Where it stands, in a word. */
 export function SubscriptionState({ subscription }: Props) {
-  const t = useTranslations('portal-pages.ui')
-  if (subscription.cancel_at_period_end && isRunning(subscription)) {
-    return <Badge tone="warn">{t('states.ending')}</Badge>
-  }
-  const { status } = subscription
-  return <Badge tone={tones[status]}>{t(`states.${status}`)}</Badge>
+  const { cancel_at_period_end: isEnding, status } = subscription
+  return <SubscriptionBadge status={status} isEnding={isEnding} />
 }
 
 const isForNothing = (price: PortalSubscription['prices'][number]) =>

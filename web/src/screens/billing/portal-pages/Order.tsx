@@ -17,10 +17,10 @@ import { Day } from '../checkout-page/Day.tsx'
 import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { Work } from '../checkout-page/Work.tsx'
+import { OrderBadge } from '../shop/order-state.tsx'
 import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
-import { OrderState } from './Orders.tsx'
 import { Refunds } from './Refunds.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 import { usePortal } from './use-portal.ts'
@@ -53,7 +53,7 @@ export function Order({ page }: { page: OrderPage }) {
     <Inside page={page} isBelow>
       <Stack gap={2}>
         <Row>
-          <OrderState order={order} />
+          <OrderBadge status={order.status} />
         </Row>
         <Heading level={1}>{order.product?.name ?? order.description}</Heading>
         <Text tone="muted">

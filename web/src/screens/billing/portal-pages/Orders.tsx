@@ -1,7 +1,6 @@
 import type { PortalOrder } from '@guildhall/contract/billing/portal-shapes'
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import {
-  Badge,
   ButtonLink,
   Heading,
   List,
@@ -13,22 +12,10 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { Day } from '../checkout-page/Day.tsx'
+import { OrderBadge } from '../shop/order-state.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
-
-const tones = {
-  paid: 'ok',
-  pending: 'warn',
-  refunded: 'neutral',
-  partially_refunded: 'neutral',
-} as const
-
-export function OrderState({ order }: { order: PortalOrder }) {
-  const { t } = usePortal()
-  const { status } = order
-  return <Badge tone={tones[status]}>{t(`orderStates.${status}`)}</Badge>
-}
 
 /** Orders as lines: what, when, how much, and their invoice. */
 export function Orders({ home, orders }: { home: string; orders: readonly PortalOrder[] }) {
@@ -43,7 +30,7 @@ export function Orders({ home, orders }: { home: string; orders: readonly Portal
             key={order.id}
             trail={
               <>
-                <OrderState order={order} />
+                <OrderBadge status={order.status} />
                 <Money amount={order.total_amount} currency={order.currency} locale={locale} />
                 <ButtonLink
                   size="sm"

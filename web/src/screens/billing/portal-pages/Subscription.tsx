@@ -11,7 +11,8 @@ import {
   Text,
   TextLink,
 } from '../../../ui/index.ts'
-import { isRunning, NextPayment, SubscriptionState } from '../checkout-page/subscription-words.tsx'
+import { NextPayment, SubscriptionState } from '../checkout-page/subscription-words.tsx'
+import { isRunning } from '../shop/subscription-state.tsx'
 import { addressOf, asking } from './below.ts'
 import { useCardWords } from './card-words.ts'
 import { Inside } from './Inside.tsx'

@@ -56,6 +56,7 @@ const definition: ListDefinition<SubscriptionSort, SubscriptionFilter> = {
     startedAfter: { expression: 's.started_at', type: 'timestamptz', bound: 'gte' },
     startedBefore: { expression: 's.started_at', type: 'timestamptz', bound: 'lte' },
   },
+  search: `lower(s.customer_email || ' ' || s.product_name)`,
   metadata: 's.metadata',
   counts: { list: listName, by: 'status' },
 }

@@ -1,0 +1,6 @@
+import { useApp } from '../testing/app.ts'
+import { testScreenStates } from '../testing/matrix.ts'
+import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
+import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
+
+testScreenStates(useApp(), [...shopCustomerScreens, ...shopSubscriptionScreens])

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import type { TestUser } from './app.ts'
+import type { ScreenState } from './screen-state.ts'
+import { memberOfTeam } from './shop-customer-states.ts'
+import {
+  answering,
+  busySubscription,
+  idOf,
+  longEmail,
+  longProduct,
+  notFound,
+  orders,
+  preview,
+  product,
+  shopPath,
+  states,
+  subscription,
+  subscriptionId,
+} from './shop-samples.ts'
+import { ownerOfTeam } from './users.ts'
+
+const names = [longProduct, longEmail, 'W-0001']
+const onePath = shopPath(`subscriptions/${subscriptionId}`)
+const plans = [product(idOf(1), longProduct), product(idOf(2), 'Werkstatt Lindenau')]
+const rows = (page: Page) => page.locator('main tbody a').nth(2).waitFor()
+const showing = (one: object) =>
+  answering({
+    [`subscriptions/${subscriptionId}`]: one,
+    'orders/': orders,
+    'products/': plans,
+  })
+const loaded = (page: Page) => page.locator('main ol li').nth(3).waitFor()
+export const shopSubscriptionScreens: readonly ScreenState[] = [
+  {
+    name: 'subscriptions in all states',
+    path: shopPath('subscriptions?sort=-amount'),
+    who: ownerOfTeam,
+    names: [...names, 'A'],
+    before: answering({ 'subscriptions/': states, 'products/': plans }),
+    act: rows,
+  },
+  {
+    name: 'no subscriptions',
+    path: shopPath('subscriptions'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'subscriptions that match nothing',
+    path: shopPath(`subscriptions?find=nobody&status=ending&product=${idOf(1)}`),
+    who: ownerOfTeam,
+    names,
+    before: answering({ 'products/': plans }),
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'subscriptions, for a member who may not see them',
+    path: shopPath('subscriptions'),
+    who: memberOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'one subscription, changing its plan',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    async before(user: TestUser) {
+      await showing(subscription(subscriptionId))(user)
+      await answering({ [`subscriptions/${subscriptionId}/preview`]: preview })(user)
+    },
+    async act(page) {
+      await page.locator('main select[name=product]').selectOption(idOf(2))
+      await page.locator('main dl dd').last().waitFor()
+      await page.locator('main input[name=behavior]').first().waitFor()
+    },
+  },
+  {
+    name: 'one subscription that ends and changes, with its usage',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: showing(busySubscription(subscriptionId)),
+    act: loaded,
+  },
+  {
+    name: 'one subscription, being canceled',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: showing(subscription(subscriptionId, { past_due_at: null })),
+    async act(page) {
+      await page.locator('main ol').first().waitFor()
+      await page.locator('main header button').last().click()
+      await page.getByRole('dialog').locator('input[type=radio]').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'one subscription, being paused until a wrong day',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: showing(subscription(subscriptionId)),
+    async act(page) {
+      await page.locator('main ol').first().waitFor()
+      await page.locator('main header button').first().click()
+      await page.getByRole('dialog').locator('input[type=date]').fill('2020-01-01')
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').waitFor()
+    },
+  },
+  {
+    name: 'one subscription, being resumed',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: showing(states[4] ? { ...states[4], id: subscriptionId } : {}),
+    async act(page) {
+      await page.locator('main ol').first().waitFor()
+      await page.locator('main header button').first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'one subscription that could not be fetched',
+    path: onePath,
+    who: ownerOfTeam,
+    before: notFound,
+    act: (page) => page.getByRole('alert').waitFor(),
+  },
+]

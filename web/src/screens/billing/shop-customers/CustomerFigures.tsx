@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl/react'
+import { customerState, orders, subscriptions } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { RuledStrip, Stack } from '../../../ui/index.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
+import type { Customer } from './customer-name.ts'
+
+/** What a customer has bought, in figures. Different currencies stand one under another. */
+export function CustomerFigures({ shop, customer }: { shop: Shop; customer: Customer }) {
+  const t = useTranslations('shop-customers.ui')
+  const { dayFigure, money, number, yearOf } = useShopWords()
+  const mayRead = { enabled: shop.may('sale', 'read') }
+  const of = { organizationId: shop.organization.id, customerId: [customer.id] }
+  const balances = useCall(customerState.balances, { id: customer.id })
+  const bought = useCall(orders.list, { query: { ...of, limit: 1 } }, mayRead)
+  const running = useCall(
+    subscriptions.list,
+    { query: { ...of, active: 'true', limit: 1 } },
+    mayRead,
+  )
+  const items = balances.data?.items
+  return (
+    <RuledStrip
+      items={[
+        ...(mayRead.enabled
+          ? [
+              {
+                id: 'subscriptions',
+                label: t('figures.subscriptions'),
+                value: countOf(running.data, number),
+                figure: true,
+              },
+              {
+                id: 'orders',
+                label: t('figures.orders'),
+                value: countOf(bought.data, number),
+                figure: true,
+              },
+            ]
+          : []),
+        {
+          id: 'balance',
+          label: t('figures.balance'),
+          figure: true,
+          value:
+            items === undefined ? (
+              '…'
+            ) : items.length === 0 ? (
+              '–'
+            ) : (
+              <Stack as="span" gap={1}>
+                {items.map(({ currency, balance }) => (
+                  <span key={currency}>{money(balance, currency)}</span>
+                ))}
+              </Stack>
+            ),
+        },
+        {
+          id: 'since',
+          label: t('columns.since'),
+          value: dayFigure(customer.createdAt),
+          figure: true,
+          below: yearOf(customer.createdAt),
+        },
+      ]}
+    />
+  )
+}
+
+type Counted = { readonly pagination: { readonly totalCount: number } }
+
+const countOf = (answer: Counted | undefined, number: (value: number) => string) =>
+  answer ? number(answer.pagination.totalCount) : '…'

@@ -1,0 +1,135 @@
+import { useTranslations } from 'use-intl/react'
+import { customers } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
+import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { ExportLink } from '../shop/ExportLink.tsx'
+import { ShopPage } from '../shop/ShopPage.tsx'
+import { sortingOf } from '../shop/sorting-of.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { CreateCustomer } from './CreateCustomer.tsx'
+import { useCustomerColumns } from './customer-columns.tsx'
+import { nameOf } from './customer-name.ts'
+
+const pageSize = 25
+const sortings = ['name', '-name', 'created_at', '-created_at'] as const
+
+/** Everyone who bought, and whom the merchant has added. */
+export function CustomersList() {
+  const t = useTranslations('shop-customers.ui')
+  return (
+    <ShopPage
+      title={t('title')}
+      purpose={t('purpose')}
+      needs={['customer', 'read']}
+      action={(shop) => <Create shop={shop} />}
+    >
+      {(shop) => <Customers shop={shop} />}
+    </ShopPage>
+  )
+}
+
+function Create({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-customers.ui')
+  const list = useListSearch()
+  return (
+    <Button
+      kind="primary"
+      icon={<IconPlus />}
+      disabledReason={shop.may('customer', 'write') ? undefined : t('mayNot')}
+      onClick={() => list.change({ create: '1', page: list.fields.page })}
+    >
+      {t('create.open')}
+    </Button>
+  )
+}
+
+function Customers({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-customers.ui')
+  const list = useListSearch()
+  const columns = useCustomerColumns()
+  const { find = '', running } = list.fields
+  const { id: organizationId, slug } = shop.organization
+  const active = (['true', 'false'] as const).find((each) => each === running)
+  const query = {
+    organizationId,
+    page: list.page,
+    limit: pageSize,
+    sorting: [sortingOf(sortings, list.fields.sort, '-created_at')],
+    ...(find && { query: find }),
+    ...(active && { active }),
+  }
+  const { data, error, refetch, isPlaceholderData } = useCall(customers.list, { query })
+  const isFiltered = find !== '' || active !== undefined
+  return (
+    <Stack gap={3}>
+      <FilterBar
+        search={
+          <SearchField
+            label={t('search')}
+            value={find}
+            onSearch={(text) => list.change({ find: text })}
+          />
+        }
+        filters={[
+          {
+            id: 'running',
+            label: t('columns.subscriptions'),
+            value: running,
+            options: [
+              { value: 'true', label: t('running') },
+              { value: 'false', label: t('noneRunning') },
+            ],
+          },
+        ]}
+        onChange={(id, value) => list.change({ [id]: value })}
+        onClear={() => list.change({ running: '' })}
+      >
+        <ExportLink path="/v1/customers/export" organizationId={organizationId}>
+          {t('download')}
+        </ExportLink>
+      </FilterBar>
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          items={data?.items}
+          keyOf={({ id }) => id}
+          nameOf={(customer) => nameOf(customer, t('unnamed'))}
+          hrefOf={({ id }) => linkTo('/o/:slug/customers/:id', { slug, id })}
+          sort={list.sort}
+          onSort={list.sortBy}
+          busy={isPlaceholderData}
+          empty={
+            isFiltered ? (
+              <NothingMatches onClear={() => list.change({ find: '', running: '' })} />
+            ) : (
+              <Empty
+                drawing={<House state={emptyDrawing} />}
+                title={t('none')}
+                action={<Create shop={shop} />}
+              >
+                {t('noneText')}
+              </Empty>
+            )
+          }
+        />
+      )}
+      {data && data.pagination.totalCount > 0 ? (
+        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
+      ) : null}
+      {list.fields.create && shop.may('customer', 'write') ? (
+        <CreateCustomer
+          shop={shop}
+          onClose={() => list.change({ create: '', page: list.fields.page })}
+        />
+      ) : null}
+    </Stack>
+  )
+}

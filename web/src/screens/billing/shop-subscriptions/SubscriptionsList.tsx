@@ -1,0 +1,116 @@
+import { useTranslations } from 'use-intl/react'
+import { subscriptions } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
+import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { ExportLink } from '../shop/ExportLink.tsx'
+import { ShopPage } from '../shop/ShopPage.tsx'
+import type { Shop } from '../shop/use-shop.ts'
+import { fileSearchOf, pageSize, queryOf, states } from './list-query.ts'
+import { useSubscriptionColumns } from './subscription-columns.tsx'
+import { usePlans } from './use-plans.ts'
+
+/** What renews for customers. */
+export function SubscriptionsList() {
+  const t = useTranslations('shop-subscriptions.ui')
+  return (
+    <ShopPage title={t('title')} purpose={t('purpose')} needs={['sale', 'read']}>
+      {(shop) => <Subscriptions shop={shop} />}
+    </ShopPage>
+  )
+}
+
+const noFilters = { status: '', product: '' }
+
+function Subscriptions({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-subscriptions.ui')
+  const list = useListSearch()
+  const columns = useSubscriptionColumns()
+  const filters = useFilters(shop, list.fields)
+  const { id: organizationId, slug } = shop.organization
+  const { find = '', status, product } = list.fields
+  const query = { organizationId, ...queryOf(list.fields, list.page) }
+  const { data, error, refetch, isPlaceholderData } = useCall(subscriptions.list, { query })
+  return (
+    <Stack gap={3}>
+      <FilterBar
+        search={
+          <SearchField
+            label={t('search')}
+            value={find}
+            onSearch={(text) => list.change({ find: text })}
+          />
+        }
+        filters={filters}
+        onChange={(id, value) => list.change({ [id]: value })}
+        onClear={() => list.change(noFilters)}
+      >
+        <ExportLink
+          path="/v1/subscriptions/export"
+          organizationId={organizationId}
+          search={fileSearchOf(list.fields)}
+        >
+          {t('download')}
+        </ExportLink>
+      </FilterBar>
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          items={data?.items}
+          keyOf={({ id }) => id}
+          nameOf={({ customer, product: { name } }) =>
+            `${customer.name || customer.email || ''} ${name}`.trim()
+          }
+          hrefOf={({ id }) => linkTo('/o/:slug/subscriptions/:id', { slug, id })}
+          sort={list.sort}
+          onSort={list.sortBy}
+          busy={isPlaceholderData}
+          empty={
+            find || status || product ? (
+              <NothingMatches onClear={() => list.change({ ...noFilters, find: '' })} />
+            ) : (
+              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
+                {t('noneText')}
+              </Empty>
+            )
+          }
+        />
+      )}
+      {data && data.pagination.totalCount > 0 ? (
+        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
+      ) : null}
+    </Stack>
+  )
+}
+
+/** By state, and by product for those who may see products: the first hundred of them. */
+function useFilters(shop: Shop, { status, product }: ReturnType<typeof useListSearch>['fields']) {
+  const t = useTranslations('shop-subscriptions.ui.columns')
+  const p = useTranslations('portal-pages.ui.states')
+  const { plans } = usePlans(shop)
+  return [
+    {
+      id: 'status',
+      label: t('status'),
+      value: status,
+      options: states.map((value) => ({ value, label: p(value) })),
+    },
+    ...(plans && plans.length > 0
+      ? [
+          {
+            id: 'product',
+            label: t('product'),
+            value: product,
+            options: plans.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,4 @@
+import { customers, orders, subscriptions } from '../../../lib/calls.ts'
+
+/** What shows a subscription, its orders, or how many a customer has. */
+export const changed = [subscriptions.get, subscriptions.list, orders.list, customers.list]

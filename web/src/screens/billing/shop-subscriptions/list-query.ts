@@ -1,0 +1,58 @@
+import { sortingOf } from '../shop/sorting-of.ts'
+
+export const pageSize = 25
+
+/** As badges show them: one that was canceled and still runs is ending. */
+export const states = [
+  'active',
+  'trialing',
+  'past_due',
+  'ending',
+  'paused',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+] as const
+
+const sortings = [
+  'customer',
+  '-customer',
+  'product',
+  '-product',
+  'status',
+  '-status',
+  'amount',
+  '-amount',
+  'current_period_end',
+  '-current_period_end',
+  'started_at',
+  '-started_at',
+] as const
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/** What the address of the list asks for. */
+export function queryOf({ find, status, product, sort }: Fields, page: number) {
+  const state = states.find((each) => each === status)
+  return {
+    page,
+    limit: pageSize,
+    sorting: [sortingOf(sortings, sort, '-started_at')],
+    ...(find && { query: find }),
+    ...(product && { productId: [product] }),
+    ...(state === 'ending'
+      ? ({ cancelAtPeriodEnd: 'true', active: 'true' } as const)
+      : state && { status: [state] }),
+  }
+}
+
+/** The same filters as the file of the list knows them, which has no search. */
+export function fileSearchOf({ status, product }: Fields) {
+  const state = states.find((each) => each === status)
+  return {
+    product_id: product,
+    ...(state === 'ending' ? { cancel_at_period_end: 'true' } : { status: state }),
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}

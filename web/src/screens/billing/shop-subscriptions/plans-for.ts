@@ -1,0 +1,41 @@
+import type { OutputOf, products } from '../../../lib/calls.ts'
+import type { Subscription } from '../shop/use-next-step.tsx'
+
+type Plan = Pick<
+  OutputOf<typeof products.list>['items'][number],
+  'id' | 'isArchived' | 'name' | 'prices' | 'recurringInterval' | 'recurringIntervalCount'
+>
+type Standing = Pick<Subscription, 'cancelAtPeriodEnd' | 'pendingUpdate' | 'status'>
+
+/** What is paid for, and has no change that waits: there is one at a time. */
+export const mayChangePlan = ({ cancelAtPeriodEnd, pendingUpdate, status }: Standing) =>
+  (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd && pendingUpdate === null
+
+/** The products that are sold in the currency of the subscription, without its own. */
+export const plansFor = <Some extends Plan>(
+  { currency, productId }: Pick<Subscription, 'currency' | 'productId'>,
+  plans: readonly Some[],
+): Some[] =>
+  plans.filter(
+    ({ id, isArchived, prices }) =>
+      id !== productId &&
+      !isArchived &&
+      prices.some(({ priceCurrency, isArchived: isOld }) => !isOld && priceCurrency === currency),
+  )
+
+/** What a plan costs in a currency, if that is one amount. */
+export function priceOf({ prices }: Pick<Plan, 'prices'>, currency: string): number | null {
+  const valid = prices.filter(
+    ({ isArchived, priceCurrency }) => !isArchived && priceCurrency === currency,
+  )
+  const [only] = valid
+  return valid.length === 1 && only?.amountType === 'fixed' ? only.priceAmount : null
+}
+
+export const periodOf = ({
+  recurringInterval,
+  recurringIntervalCount,
+}: Pick<Plan, 'recurringInterval' | 'recurringIntervalCount'>) => ({
+  recurringInterval: recurringInterval ?? ('month' as const),
+  recurringIntervalCount: recurringIntervalCount ?? 1,
+})

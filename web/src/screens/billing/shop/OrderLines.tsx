@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl/react'
+import type { OutputOf, orders } from '../../../lib/calls.ts'
+import { List, ListItem, Meta, Skeleton, Text } from '../../../ui/index.ts'
+import { OrderBadge } from './order-state.tsx'
+import { useShopWords } from './use-shop-words.tsx'
+
+type Order = OutputOf<typeof orders.list>['items'][number]
+type OrderLinesProps = { orders: readonly Order[] | undefined; none: string }
+
+/** The newest orders of somebody or of something. */
+export function OrderLines({ orders, none }: OrderLinesProps) {
+  const p = useTranslations('portal-pages.ui')
+  const { day, money } = useShopWords()
+  if (!orders) return <Skeleton rows={2} />
+  if (orders.length === 0) return <Text tone="muted">{none}</Text>
+  return (
+    <List ruled>
+      {orders.map((order) => (
+        <ListItem
+          key={order.id}
+          trail={
+            <>
+              <OrderBadge status={order.status} />
+              {money(order.totalAmount, order.currency)}
+            </>
+          }
+        >
+          <Text>{order.product?.name ?? order.description}</Text>
+          <Meta tone="muted">
+            {p('order', { number: order.invoiceNumber })}
+            {day(order.createdAt)}
+          </Meta>
+        </ListItem>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './WithAside.module.css'
+
+export type WithAsideProps = {
+  /** Facts and actions: at the end of the line, or below where there is no room. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** One thing in full, with what is known of it or done with it beside it. */
+export function WithAside({ aside, children }: WithAsideProps) {
+  return (
+    <div className={styles.root}>
+      <div className={styles.columns}>
+        <div className={styles.column}>{children}</div>
+        <div className={styles.column}>{aside}</div>
+      </div>
+    </div>
+  )
+}
