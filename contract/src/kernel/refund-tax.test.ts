@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxOf } from './rules.ts'
+import { refundTax } from './refund-tax.ts'
 
 const order = { netAmount: 10_000, taxAmount: 1_900 }
 
@@ -10,15 +10,15 @@ test.each([
   ['the smallest amount', 1, 0],
   ['the whole', 10_000, 1_900],
 ])('%s returns its share of the tax', (_, amount, tax) => {
-  expect(taxOf(amount, order, { amount: 10_000, tax: 1_900 })).toBe(tax)
+  expect(refundTax(amount, order, { amount: 10_000, tax: 1_900 })).toBe(tax)
 })
 
 test('the last part returns all tax that is left', () => {
-  expect(taxOf(100, order, { amount: 100, tax: 23 })).toBe(23)
+  expect(refundTax(100, order, { amount: 100, tax: 23 })).toBe(23)
 })
 
 test('parts return no more tax than is left', () => {
-  expect(taxOf(9_999, order, { amount: 10_000, tax: 3 })).toBe(3)
+  expect(refundTax(9_999, order, { amount: 10_000, tax: 3 })).toBe(3)
 })
 
 test('whatever the parts, together they return the amount and the tax', () => {
@@ -32,7 +32,7 @@ test('whatever the parts, together they return the amount and the tax', () => {
         for (const each of [...wanted, Number.POSITIVE_INFINITY]) {
           const amount = Math.min(each, left.amount)
           if (amount === 0) continue
-          const tax = taxOf(amount, { netAmount, taxAmount }, left)
+          const tax = refundTax(amount, { netAmount, taxAmount }, left)
           expect(tax).toBeGreaterThanOrEqual(0)
           left = { amount: left.amount - amount, tax: left.tax - tax }
           expect(left.tax).toBeGreaterThanOrEqual(0)
