@@ -9,6 +9,7 @@ import {
   IconMail,
   IconMailOpen,
   IconMembers,
+  IconOrders,
   IconOrganization,
   IconPen,
   IconRoles,
@@ -24,7 +25,10 @@ type Path = keyof typeof organizationPages
 
 const selling: NavGroup<Path> = {
   title: 'selling',
-  entries: [{ path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' }],
+  entries: [
+    { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
+    { path: '/o/:slug/orders', label: 'orders', icon: <IconOrders />, letter: 'o' },
+  ],
 }
 
 const developers: NavGroup<Path> = {
