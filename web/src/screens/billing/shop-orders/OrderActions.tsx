@@ -22,28 +22,26 @@ export function OrderActions({ shop, order }: OrderActionsProps) {
   return (
     <Stack gap={3}>
       {problem ? <FormError>{problem}</FormError> : null}
-      <Row justify="between">
-        <Row>
-          <Button
-            icon={<IconDownload />}
-            busy={isPending}
-            busyLabel={c('loading')}
-            disabledReason={
-              isWithoutAddress && !order.isInvoiceGenerated ? t('noAddress') : undefined
-            }
-            onClick={() => void openInvoice()}
-          >
-            {t('invoice')}
-          </Button>
-          <Button
-            icon={<IconDownload />}
-            busy={isPending}
-            disabledReason={order.paid ? undefined : t('noReceipt')}
-            onClick={() => void openReceipt()}
-          >
-            {t('receipt')}
-          </Button>
-        </Row>
+      <Row fill>
+        <Button
+          icon={<IconDownload />}
+          busy={isPending}
+          busyLabel={c('loading')}
+          disabledReason={
+            isWithoutAddress && !order.isInvoiceGenerated ? t('noAddress') : undefined
+          }
+          onClick={() => void openInvoice()}
+        >
+          {t('invoice')}
+        </Button>
+        <Button
+          icon={<IconDownload />}
+          busy={isPending}
+          disabledReason={order.paid ? undefined : t('noReceipt')}
+          onClick={() => void openReceipt()}
+        >
+          {t('receipt')}
+        </Button>
         {order.paid ? (
           <Button
             kind="danger-quiet"

@@ -39,12 +39,12 @@ export function OrderDetail({ order, parts }: OrderDetailProps) {
       {failed ? <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       <OrderFacts order={order} parts={parts} />
       <Stack gap={3}>
-        <Heading level={3}>{t('history')}</Heading>
+        <Heading level={2}>{t('history')}</Heading>
         <OrderTimeline order={order} parts={parts} />
       </Stack>
       {data.length > 0 ? (
         <Stack gap={3}>
-          <Heading level={3}>{t('metadata')}</Heading>
+          <Heading level={2}>{t('metadata')}</Heading>
           <Facts
             items={data.map(([name, value]) => ({
               id: name,

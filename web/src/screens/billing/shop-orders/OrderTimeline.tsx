@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { fullText, momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
-import { DateTime, IconRefund, Timeline } from '../../../ui/index.ts'
+import { DateTime, IconOrders, IconRefund, Timeline } from '../../../ui/index.ts'
 import { useCardWords } from '../portal-pages/card-words.ts'
 import { useAmountText } from '../shop/use-amount-text.ts'
 import { eventsOf, type OrderEvent } from './order-events.ts'
@@ -42,7 +42,7 @@ function useEventWords() {
   return (event: OrderEvent) => {
     switch (event.kind) {
       case 'created':
-        return { tone: 'neutral' as const, title: t('events.created') }
+        return { icon: <IconOrders />, title: t('events.created') }
       case 'payment': {
         const { amount, currency, declineReason, methodMetadata, status } = event.payment
         const isKnown = methodMetadata.brand !== 'unknown'

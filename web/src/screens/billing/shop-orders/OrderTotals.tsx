@@ -29,6 +29,7 @@ export function OrderTotals({ totals }: { totals: Totals }) {
   }
   return (
     <RuledStrip
+      long
       items={[
         {
           id: 'count',

@@ -19,7 +19,6 @@ export function useOrderColumns(): readonly Column<Order>[] {
       header: t('created'),
       fixed: true,
       sortable: true,
-      figures: true,
       place: 3,
       cell: ({ createdAt }) => (
         <DateTime compared value={createdAt.toISOString()} title={fullText(createdAt, language)}>
