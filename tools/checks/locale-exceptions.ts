@@ -311,4 +311,10 @@ export const sames: readonly SameText[] = [
   },
   { key: 'portal-pages:ui.status', locales: ['de'], reason: 'Status is a German word' },
   { key: 'portal-pages:ui.date', locales: ['fr'], reason: 'Date is a French word' },
+  { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
+  ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
+    key,
+    locales: ['es' as const, 'fr' as const],
+    reason: 'Total is a Spanish and a French word',
+  })),
 ]

@@ -1,7 +1,7 @@
 type Taxed = { readonly netAmount: number; readonly taxAmount: number }
 type Left = { readonly amount: number; readonly tax: number }
 
-/** Processors charge thousandths in tens only. */
+/** Processors charge thousandths in tens only; the server knows the same by the currency. */
 export const chargeStep = (decimals: number): number => (decimals === 3 ? 10 : 1)
 
 /** The nearest integer to a fraction, half away from zero. */

@@ -1,4 +1,3 @@
-import { chargeStep } from '@guildhall/contract/kernel/refund-tax'
 import * as fraction from './fraction.ts'
 
 /** The contract defines minimum charges for usd, eur and gbp, and this one for all others. */
@@ -157,8 +156,9 @@ export function minimumChargeOf(currency: Currency): number {
   return currencies[currency].minimumCharge
 }
 
+/** Processors charge thousandths in tens only. */
 export const chargeStepOf = (currency: string): number =>
-  isCurrency(currency) ? chargeStep(decimalsOf(currency)) : 1
+  isCurrency(currency) && decimalsOf(currency) === 3 ? 10 : 1
 
 /** The nearest amount that can be charged, half away from zero. */
 export function inSteps(amount: number, step: number): number {
