@@ -44,8 +44,8 @@ type Correction = {
 
 export type Fund = StoredFund & { readonly isDisputed: boolean }
 
-/** So many orders are added up in some 100 ms. */
-const mostAddedUp = 100_000
+/** So many orders are added up in some 100 ms, wherever their rows are. */
+const mostAddedUp = 20_000
 
 /** Stores the response in the transaction of the command, for requests that are repeated. */
 type Keep = (tx: Tx, details: OrderDetails) => Promise<void>
