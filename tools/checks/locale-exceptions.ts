@@ -319,4 +319,10 @@ export const sames: readonly SameText[] = [
     reason: 'Status is a German word',
   },
   { key: 'shop-subscriptions:ui.details', locales: ['de'], reason: 'Details is a German word' },
+  { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
+  ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
+    key,
+    locales: ['es' as const, 'fr' as const],
+    reason: 'Total is a Spanish and a French word',
+  })),
 ]

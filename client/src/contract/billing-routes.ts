@@ -54,6 +54,8 @@ export const billingRoutes = {
     list: orders.list,
     /** Mark an order as paid outside of the processor */
     markPaid: orders.markPaid,
+    /** What orders come to, each currency apart */
+    totals: orders.totals,
     /** Correct the billing details of an order */
     update: orders.update,
   },

@@ -66,6 +66,8 @@ export const list: Route<{
           organizationId?: string | undefined
           customerId?: string[] | undefined
           externalCustomerId?: string[] | undefined
+          orderId?: string[] | undefined
+          subscriptionId?: string[] | undefined
           isGranted?: string | undefined
           sorting?:
             | (

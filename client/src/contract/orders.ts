@@ -140,6 +140,7 @@ export const exportAll: Route<{
           status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
           createdAfter?: (Date | string) | undefined
           createdBefore?: (Date | string) | undefined
+          query?: string | undefined
           timezone?: string | undefined
           columns?:
             | (
@@ -186,6 +187,7 @@ export const list: Route<{
           status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
           createdAfter?: (Date | string) | undefined
           createdBefore?: (Date | string) | undefined
+          query?: string | undefined
           page?: number | undefined
           limit?: number | undefined
           productBillingType?: ('one_time' | 'recurring')[] | undefined
@@ -206,6 +208,8 @@ export const list: Route<{
                 | '-amount'
                 | 'net_amount'
                 | '-net_amount'
+                | 'total_amount'
+                | '-total_amount'
                 | 'customer'
                 | '-customer'
                 | 'product'
@@ -233,6 +237,33 @@ export const markPaid: Route<{
   output: Order
   error: 'ORDER_IS_NOT_WAITING_FOR_A_PAYMENT'
 }> = { line: 'POST /v1/orders/:id/mark-paid', dates: orderDates }
+
+export const totals: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          productId?: string[] | undefined
+          status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
+          createdAfter?: (Date | string) | undefined
+          createdBefore?: (Date | string) | undefined
+          query?: string | undefined
+        }
+      | undefined
+  }
+  output: {
+    items: {
+      currency: string
+      count: number
+      totalAmount: number
+      pendingAmount: number
+      refundedAmount: number
+      refundedTaxAmount: number
+    }[]
+    isComplete: boolean
+  }
+  error: never
+}> = { line: 'GET /v1/orders/totals' }
 
 export const update: Route<{
   input: {

@@ -74,6 +74,8 @@ export const list = endpoint({
     organization_id: z.string().optional(),
     customer_id: anyOf(Uuid),
     external_customer_id: anyOf(ExternalId),
+    order_id: anyOf(Uuid),
+    subscription_id: anyOf(Uuid),
     is_granted: Flag,
     sorting: sortingBy(['created_at', 'granted_at', 'revoked_at'], ['-created_at']),
     ...pageQuery,

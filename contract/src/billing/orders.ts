@@ -119,6 +119,10 @@ const filters = {
   status: anyOf(OrderStatus),
   created_after: TimestampInput.optional(),
   created_before: TimestampInput.optional(),
+  query: z.string().max(256).optional().meta({
+    description:
+      'A part of the invoice number, of the name or email of the buyer, or of the product.',
+  }),
 }
 
 export const orderSorts = [
@@ -127,6 +131,7 @@ export const orderSorts = [
   'invoice_number',
   'amount',
   'net_amount',
+  'total_amount',
   'customer',
   'product',
   'discount',
@@ -188,6 +193,32 @@ export const exportAll = endpoint({
     columns: anyOf(z.enum(exportColumns)),
   }),
   output: NoJson,
+})
+
+const OrderTotals = z.object({
+  currency: z.string(),
+  count: z.int().meta({ description: 'Orders in this currency.' }),
+  total_amount: z
+    .int()
+    .meta({ description: 'What was paid of them, with the tax, in minor units.' }),
+  pending_amount: z.int().meta({ description: 'What is due of those that are not paid.' }),
+  refunded_amount: z.int(),
+  refunded_tax_amount: z.int(),
+})
+export type OrderTotals = z.infer<typeof OrderTotals>
+
+export const totals = endpoint({
+  method: 'GET',
+  path: '/v1/orders/totals',
+  summary: 'What orders come to, each currency apart',
+  access: mayRead('orders'),
+  query: z.object(filters),
+  output: z.object({
+    items: z.array(OrderTotals),
+    is_complete: z.boolean().meta({
+      description: 'False where so many orders match that only the newest of them were added up.',
+    }),
+  }),
 })
 
 const One = z.object({ id: Uuid })

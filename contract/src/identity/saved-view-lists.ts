@@ -17,6 +17,10 @@ export const savedViewLists = {
     page: '/o/:slug/developers/webhooks/:id',
     fields: { find: 200, result: 3, code: 3, event: 64 },
   },
+  orders: {
+    page: '/o/:slug/orders',
+    fields: { find: 200, status: 20, product: 36, period: 4, from: 10, to: 10, sort: 20 },
+  },
   activity: { page: '/account/activity', fields: { action: 80, period: 4, from: 10, to: 10 } },
   users: {
     page: '/admin/users',

@@ -7,6 +7,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     'NewOrganization',
   ),
   '/o/:slug': screen(() => import('../screens/billing/shop-home/ShopHome.tsx'), 'ShopHome'),
+  '/o/:slug/orders': screen(
+    () => import('../screens/billing/shop-orders/OrdersList.tsx'),
+    'OrdersList',
+  ),
+  '/o/:slug/orders/:id': screen(
+    () => import('../screens/billing/shop-orders/OrderPage.tsx'),
+    'OrderPage',
+  ),
   '/o/:slug/customers': screen(
     () => import('../screens/billing/shop-customers/CustomersList.tsx'),
     'CustomersList',

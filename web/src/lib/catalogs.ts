@@ -10,6 +10,8 @@ import type checkoutPage from '../../../locales/en/checkout-page.json'
 import type common from '../../../locales/en/common.json'
 import type developers from '../../../locales/en/developers.json'
 import type directory from '../../../locales/en/directory.json'
+import type disputes from '../../../locales/en/disputes.json'
+import type documents from '../../../locales/en/documents.json'
 import type emails from '../../../locales/en/emails.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type legalPages from '../../../locales/en/legal-pages.json'
@@ -20,6 +22,7 @@ import type membership from '../../../locales/en/membership.json'
 import type merchantWebhooks from '../../../locales/en/merchant-webhooks.json'
 import type multiSession from '../../../locales/en/multi-session.json'
 import type operations from '../../../locales/en/operations.json'
+import type orders from '../../../locales/en/orders.json'
 import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
@@ -36,6 +39,7 @@ import type preferences from '../../../locales/en/preferences.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
+import type refunds from '../../../locales/en/refunds.json'
 import type requestLog from '../../../locales/en/request-log.json'
 import type roles from '../../../locales/en/roles.json'
 import type savedViews from '../../../locales/en/saved-views.json'
@@ -45,6 +49,7 @@ import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type shopCustomers from '../../../locales/en/shop-customers.json'
 import type shopHome from '../../../locales/en/shop-home.json'
+import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type social from '../../../locales/en/social.json'
 import type status from '../../../locales/en/status.json'
@@ -107,6 +112,11 @@ export type Catalogs = {
   'shop-customers': Seen<typeof shopCustomers>
   'shop-home': Seen<typeof shopHome>
   'shop-subscriptions': Seen<typeof shopSubscriptions>
+  'shop-orders': Seen<typeof shopOrders>
+  disputes: Seen<typeof disputes>
+  documents: Seen<typeof documents>
+  orders: Seen<typeof orders>
+  refunds: Seen<typeof refunds>
   social: Seen<typeof social>
   status: Seen<typeof status>
   subscriptions: Seen<typeof subscriptions>

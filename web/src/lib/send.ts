@@ -5,7 +5,16 @@ import { confirmIdentity } from './identity-check.ts'
 
 type Fields = Record<string, unknown> & { query?: Record<string, unknown> }
 
-function once<E extends Endpoint>(route: Route<E>, input: E['input']): Promise<E['output']> {
+type SendOptions = {
+  /** Of a request that must not be carried out twice. */
+  readonly idempotencyKey?: string | undefined
+}
+
+function once<E extends Endpoint>(
+  route: Route<E>,
+  input: E['input'],
+  { idempotencyKey }: SendOptions,
+): Promise<E['output']> {
   const [method = '', path = ''] = route.line.split(' ')
   const { query, ...body } = input as Fields
   const names = [...path.matchAll(/:([^/]+)/g)].map((match) => match[1] ?? '')
@@ -19,7 +28,10 @@ function once<E extends Endpoint>(route: Route<E>, input: E['input']): Promise<E
     ...(names.length > 0 && { params }),
     ...(route.dates !== undefined && { dates: route.dates }),
   }
-  return answerOf((options) => api.$fetch(outgoing, options)) as Promise<E['output']>
+  const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
+  return answerOf((options) => api.$fetch(outgoing, { ...options, headers })) as Promise<
+    E['output']
+  >
 }
 
 /**
@@ -29,12 +41,13 @@ function once<E extends Endpoint>(route: Route<E>, input: E['input']): Promise<E
 export async function send<E extends Endpoint>(
   route: Route<E>,
   input: E['input'],
+  options: SendOptions = {},
 ): Promise<E['output']> {
   try {
-    return await once(route, input)
+    return await once(route, input, options)
   } catch (error) {
     if (!(error instanceof RequestFailed) || !(await confirmIdentity(error.failure))) throw error
-    return once(route, input)
+    return once(route, input, options)
   }
 }
 
@@ -42,9 +55,10 @@ export async function send<E extends Endpoint>(
 export async function trySend<E extends Endpoint>(
   route: Route<E>,
   input: E['input'],
+  options: SendOptions = {},
 ): Promise<Attempt<E['output']>> {
   try {
-    return { data: await send(route, input), failure: null }
+    return { data: await send(route, input, options), failure: null }
   } catch (error) {
     return { data: null, failure: failureOf(error as Error) }
   }

@@ -10,6 +10,7 @@ import {
   IconMail,
   IconMailOpen,
   IconMembers,
+  IconOrders,
   IconOrganization,
   IconPen,
   IconRoles,
@@ -28,6 +29,7 @@ const selling: NavGroup<Path> = {
   title: 'selling',
   entries: [
     { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
+    { path: '/o/:slug/orders', label: 'orders', icon: <IconOrders />, letter: 'o' },
     {
       path: '/o/:slug/subscriptions',
       label: 'subscriptions',

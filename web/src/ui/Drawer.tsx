@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { IconChevronDown, IconChevronUp, IconClose } from './app-icons.ts'
+import { IconChevronDown, IconChevronUp, IconClose, IconExternal } from './app-icons.ts'
 import { Button } from './Button.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import styles from './Drawer.module.css'
 import { usePartWords } from './part-words.ts'
+import { shortcutsAreOn } from './shortcuts-on.ts'
 import './inside.css'
 
 export type DrawerProps = {
@@ -14,6 +16,8 @@ export type DrawerProps = {
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onClose: () => void
+  /** The page of the same thing. */
+  page?: { href: string; label: string } | undefined
   footer?: ReactNode
   children: ReactNode
 }
@@ -85,8 +89,26 @@ function Beside(props: DrawerProps) {
   )
 }
 
-function Contents({ position, onPrevious, onNext, onClose, footer, children }: DrawerProps) {
+/** J leads to the next row, K to the one before. */
+function useTurns({ onPrevious, onNext }: Pick<DrawerProps, 'onPrevious' | 'onNext'>) {
+  const turns = useRef<Readonly<Record<string, (() => void) | undefined>>>({})
+  turns.current = { j: onNext, k: onPrevious }
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const turn = turns.current[event.key]
+      if (!turn || event.defaultPrevented || !shortcutsAreOn(event)) return
+      event.preventDefault()
+      turn()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function Contents(props: DrawerProps) {
+  const { position, onPrevious, onNext, onClose, page, footer, children } = props
   const words = usePartWords()
+  useTurns(props)
   return (
     <>
       <header className={styles.head}>
@@ -98,6 +120,11 @@ function Contents({ position, onPrevious, onNext, onClose, footer, children }: D
             <Turn label={words.previous} icon={<IconChevronUp />} onClick={onPrevious} />
             <Turn label={words.next} icon={<IconChevronDown />} onClick={onNext} />
           </>
+        ) : null}
+        {page ? (
+          <ButtonLink kind="quiet" size="sm" iconOnly icon={<IconExternal />} href={page.href}>
+            {page.label}
+          </ButtonLink>
         ) : null}
         <Turn label={words.close} icon={<IconClose />} onClick={onClose} />
       </header>

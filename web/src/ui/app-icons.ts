@@ -44,6 +44,7 @@ import {
   Plus,
   Power,
   Printer,
+  ReceiptText,
   Repeat,
   Scale,
   ScrollText,
@@ -57,6 +58,7 @@ import {
   Table2,
   Tablet,
   Trash2,
+  Undo2,
   UserCog,
   UserRound,
   Users,
@@ -105,6 +107,7 @@ export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
 export const IconNotifications = /* @__PURE__ */ drawn(Bell)
 export const IconOff = /* @__PURE__ */ drawn(Power)
+export const IconOrders = /* @__PURE__ */ drawn(ReceiptText)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
 export const IconPassword = /* @__PURE__ */ drawn(LockKeyhole)
 export const IconPen = /* @__PURE__ */ drawn(Pencil)
@@ -112,6 +115,7 @@ export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconPreferences = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
+export const IconRefund = /* @__PURE__ */ drawn(Undo2)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
 export const IconSend = /* @__PURE__ */ drawn(Send)

@@ -70,6 +70,9 @@ export type ListRequest<Sort extends string, Filter extends string> = {
 /** Some rows of a list that is read as a whole; without an end they are the last ones. */
 export type Walked<Item> = { readonly items: readonly Item[]; readonly end: Boundary | undefined }
 
+/** Aggregates over rows of a list, which are `found`; all of it are constants of a store. */
+type Sums = { readonly columns: string; readonly figures: string; readonly grouped: string }
+
 /** Reads a whole list piece by piece, each from the end of the one before. */
 export type Walk<Item> = (after: Boundary | undefined, limit: number) => Promise<Walked<Item>>
 
@@ -276,6 +279,18 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     return { rows, end: last && { sorted: last.pageSorted, id: last.pageId } }
   }
 
+  /** What the first rows of a request come to, in the order of it and up to its limit. */
+  function readSums<Sum extends QueryResultRow>(sql: Sql, request: Request, sums: Sums) {
+    const [first, ...more] = request.sorting.map(criterionOf)
+    if (!first) throw new Error('A list needs an order.')
+    const values = createValues()
+    const where = conditions(request, values).join(' and ')
+    const found = ['select', `${sums.columns} from ${definition.from} where ${where}`].join(' ')
+    const rows = `${found} ${orderedBy({ ...first, more })} limit ${values.add(request.limit)}`
+    const text = [notes, 'select', `${sums.figures} from (${rows}) as found ${sums.grouped}`]
+    return sql.search<Sum>(text.join(' '), values.all)
+  }
+
   /** The whole list, in the same way. */
   function walk<Item>(
     sql: Sql,
@@ -290,5 +305,5 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     }
   }
 
-  return Object.assign(readPage, { walk, readAfter })
+  return Object.assign(readPage, { walk, readAfter, readSums })
 }

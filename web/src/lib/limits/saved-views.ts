@@ -11,6 +11,7 @@ export const create = {
       'audit',
       'account-deliveries',
       'billing-deliveries',
+      'orders',
       'activity',
       'users',
       'sessions',

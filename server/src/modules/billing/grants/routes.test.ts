@@ -46,6 +46,8 @@ test('grants are filtered by customer, state and benefit, in pages', async () =>
   expect(await list('external_customer_id=bob')).toEqual([[bob.customer.id], 1])
   expect(await list('external_customer_id=nobody')).toEqual([[], 0])
   expect((await list('is_granted=true'))[1]).toBe(2)
+  expect(await list(`subscription_id=${bob.subscription.id}`)).toEqual([[bob.customer.id], 1])
+  expect(await list(`order_id=${bob.subscription.id}`)).toEqual([[], 0])
   await merchant.call('DELETE', `/v1/subscriptions/${ada.subscription.id}`)
   await have(merchant, benefit)
   expect(await list('is_granted=true')).toEqual([[bob.customer.id], 1])

@@ -111,7 +111,15 @@ export function createGrants(dependencies: Dependencies) {
       const externalCustomer =
         named && (await Promise.all(named)).flatMap((found) => found?.id ?? [])
       return shown(organizationId, {
-        filters: { customer, externalCustomer, granted: flag(query.is_granted) },
+        filters: {
+          customer,
+          externalCustomer,
+          order: query.order_id,
+          subscription: query.subscription_id,
+          // Of which there is an index; a grant has one or the other.
+          source: query.order_id ?? query.subscription_id,
+          granted: flag(query.is_granted),
+        },
         sorting: query.sorting,
         offset: offsetOf(query),
         limit,

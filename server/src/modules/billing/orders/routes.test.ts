@@ -124,6 +124,56 @@ describe('the list', () => {
     expect(await found({ status: 'pending', customer_id: ada.id })).toEqual([100])
   })
 
+  test('is searched by number, buyer and product, as its totals and its file are', async () => {
+    const merchant = await createMerchant(server)
+    const [ada, bob] = [
+      { ...(await newCustomer(merchant)), email: 'ada@lovelace.example' },
+      { ...(await newCustomer(merchant)), email: 'bob@builder.example', name: 'Bob 100%' },
+    ]
+    const first = await module.create(purchase(ada, 100))
+    await module.create(purchase(bob, 300, { productId: unknownId, billingName: 'Bob Ltd' }))
+    const found = async (query: string) => {
+      const search = new URLSearchParams({ query })
+      const { body } = await merchant.call('GET', `/v1/orders/?sorting=amount&${search}`)
+      const sums = await merchant.call('GET', `/v1/orders/totals?${search}`)
+      const count = body.pagination.total_count
+      expect(sums.body.items[0]?.count ?? 0).toBe(count)
+      const file = await merchant.call('GET', `/v1/orders/export?columns=id&${search}`)
+      expect(file.text.trim().split('\r\n').length - 1).toBe(count)
+      return body.items.map(({ net_amount: amount }: { net_amount: number }) => amount)
+    }
+    expect(await found('LOVELACE')).toEqual([100])
+    expect(await found(first.invoiceNumber)).toEqual([100])
+    expect(await found('bob ltd')).toEqual([300])
+    expect(await found('railw')).toEqual([300])
+    expect(await found('100%')).toEqual([300])
+    expect(await found('.example')).toEqual([100, 300])
+    expect(await found('nobody')).toEqual([])
+  })
+
+  test('has totals of what is filtered, each currency apart', async () => {
+    const merchant = await createMerchant(server)
+    const customer = await newCustomer(merchant)
+    await module.create(purchase(customer, 100))
+    await module.create(purchase(customer, 200))
+    await module.create(purchase(customer, 0))
+    await module.create(purchase(customer, 700, { currency: 'usd' }))
+    const { status, body } = await merchant.call('GET', '/v1/orders/totals')
+    expect(status).toBe(200)
+    const none = { total_amount: 0, refunded_amount: 0, refunded_tax_amount: 0 }
+    expect(body).toEqual({
+      items: [
+        { ...none, currency: 'eur', count: 3, pending_amount: 300 },
+        { ...none, currency: 'usd', count: 1, pending_amount: 700 },
+      ],
+      is_complete: true,
+    })
+    const paid = await merchant.call('GET', '/v1/orders/totals?status=paid')
+    expect(paid.body.items).toEqual([{ ...none, currency: 'eur', count: 1, pending_amount: 0 }])
+    const other = await createMerchant(server)
+    expect((await other.call('GET', '/v1/orders/totals')).body.items).toEqual([])
+  })
+
   test('sorts by every criterion, both ways', async () => {
     const merchant = await createMerchant(server)
     const [ada, bob] = [await newCustomer(merchant), await newCustomer(merchant)]

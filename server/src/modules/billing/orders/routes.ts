@@ -2,7 +2,7 @@ import * as contract from '@guildhall/contract/billing/orders'
 import { Reply, type Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import type { Orders } from './service.ts'
-import { toWire } from './wire.ts'
+import { totalsToWire, toWire } from './wire.ts'
 
 const boundOf = (date: Date | undefined) => (date ? [date.toISOString()] : undefined)
 
@@ -12,6 +12,7 @@ export function mountOrders(router: Router, orders: Orders) {
     const { items, total } = await orders.list({
       organizationId,
       sorting: query.sorting,
+      search: query.query,
       metadata: query.metadata,
       offset: offsetOf(query),
       limit: query.limit,
@@ -31,6 +32,20 @@ export function mountOrders(router: Router, orders: Orders) {
     return { items: items.map(toWire), pagination: toPagination(total, query.limit) }
   })
 
+  router.bind(contract.totals, async ({ principal: { organizationId }, query }) => {
+    const { items, isComplete } = await orders.totals({
+      organizationId,
+      search: query.query,
+      filters: {
+        status: query.status,
+        product: query.product_id,
+        createdAfter: boundOf(query.created_after),
+        createdBefore: boundOf(query.created_before),
+      },
+    })
+    return { items: items.map(totalsToWire), is_complete: isComplete }
+  })
+
   router.bind(contract.exportAll, ({ principal: { organizationId }, query }) => {
     const stream = orders.export({
       organizationId,
@@ -38,6 +53,7 @@ export function mountOrders(router: Router, orders: Orders) {
       statuses: query.status,
       createdAfter: query.created_after,
       createdBefore: query.created_before,
+      search: query.query,
       timezone: query.timezone,
       columns: query.columns ?? contract.exportColumns,
     })

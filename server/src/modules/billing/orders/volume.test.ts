@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '#testing/cluster.ts'
 import { manualClock } from '#testing/manual-clock.ts'
 import { type Database, openDatabase, type Sql } from '../../../platform/database/index.ts'
-import { createOrderList, page as exportPage, type OrderFilter } from './store/reports.ts'
+import { createOrderList, page as exportPage, type OrderFilter, totals } from './store/reports.ts'
 
 const count = 100_000
 let database: Database
@@ -82,6 +82,8 @@ test.each([
   '-invoice_number',
   'net_amount',
   '-amount',
+  'total_amount',
+  '-total_amount',
   'customer',
   '-customer',
   'product',
@@ -134,9 +136,26 @@ test('a page of the export reads its rows, wherever it begins', async () => {
     statuses: undefined,
     createdAfter: undefined,
     createdBefore: undefined,
+    search: undefined,
   }
   const after = { createdAt: new Date('2030-02-10T00:00:00Z'), id: id(1) }
   const first = await pagesOf((sql) => exportPage(sql, 'large', filters, undefined, 500))
   const later = await pagesOf((sql) => exportPage(sql, 'large', filters, after, 500))
   expect(Math.max(first, later)).toBeLessThan(1200)
+})
+
+const whole = { organizationId: 'large', sorting: ['-created_at'], offset: 0 } as const
+
+test('a search is answered by the index of letter groups, with its total', async () => {
+  const find = (search: string) => pagesOf((sql) => list(sql, { ...whole, search, limit: 100 }))
+  expect(await find('user4321@')).toBeLessThan(900)
+  expect(await find('x-99998')).toBeLessThan(900)
+  expect(await find('nobody')).toBeLessThan(100)
+})
+
+test('orders are added up to a limit, and their number does not matter', async () => {
+  const add = (limit: number, search?: string) =>
+    pagesOf((sql) => totals(sql, list, { ...whole, search, limit }))
+  expect(await add(1_000)).toBeLessThan(2_000)
+  expect(await add(50_000, 'user4321@')).toBeLessThan(900)
 })

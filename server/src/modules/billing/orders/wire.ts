@@ -1,10 +1,14 @@
 import type { OrderSubscription } from '@guildhall/contract/billing/order-subscription'
-import type { Order as WireOrder } from '@guildhall/contract/billing/orders'
+import type {
+  Order as WireOrder,
+  OrderTotals as WireTotals,
+} from '@guildhall/contract/billing/orders'
 import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Discount, discountSummaryToWire } from '../discounts/index.ts'
 import { type Product, productSummaryToWire } from '../products/index.ts'
 import { refundable } from './rules/settlement.ts'
 import type { Item, Order } from './store/orders.ts'
+import type { OrderTotals } from './store/reports.ts'
 
 /** An order with everything that it shows. */
 export type OrderDetails = {
@@ -75,3 +79,12 @@ export function toWire({ order, items, ...shown }: OrderDetails): WireOrder {
     })),
   }
 }
+
+export const totalsToWire = (totals: OrderTotals): WireTotals => ({
+  currency: totals.currency,
+  count: totals.count,
+  total_amount: totals.total,
+  pending_amount: totals.pending,
+  refunded_amount: totals.refunded,
+  refunded_tax_amount: totals.refundedTax,
+})

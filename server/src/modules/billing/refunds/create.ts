@@ -1,4 +1,5 @@
 import type { RefundCreate } from '@guildhall/contract/billing/refunds'
+import { refundTax } from '@guildhall/contract/kernel/refund-tax'
 import { AppError, chargeStepOf, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
@@ -6,7 +7,7 @@ import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import { partOf, type Refund, taxOf } from './rules.ts'
+import { partOf, type Refund } from './rules.ts'
 import type { Settle } from './settle.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
@@ -44,7 +45,7 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
     }
     const step = chargeStepOf(order.currency)
     if (amount % step > 0) throw isWrong('amount', `The amount is no multiple of ${step}.`)
-    return taxOf(amount, order, left, step)
+    return refundTax(amount, order, left, step)
   }
 
   /** The money goes back to where it came from. */

@@ -1,6 +1,5 @@
 export type { Begun } from './create.ts'
 export { mountRefunds } from './routes.ts'
 export type { Refund } from './rules.ts'
-export { taxOf } from './rules.ts'
 export { createRefunds, type Refunds } from './service.ts'
 export { refundsErasure } from './store.ts'

@@ -1,8 +1,8 @@
+import { refundTax } from '@guildhall/contract/kernel/refund-tax'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { servicePeriod } from '../../../kernel/index.ts'
 import { chargesOf, orderAmounts, refundable, settle } from '../orders/index.ts'
-import { taxOf } from '../refunds/index.ts'
 import type { TaxRate } from '../tax/index.ts'
 import { fundCredits } from './fund-credits.ts'
 import { prorationLines } from './rules/proration.ts'
@@ -102,7 +102,7 @@ function createPeriod(tax: TaxRate, prices: readonly number[]) {
       if (!order || order.disputed > 0) return
       const left = refundable(order)
       const amount = Math.ceil(left.amount * share)
-      const part = amount === 0 ? 0 : taxOf(amount, order, left)
+      const part = amount === 0 ? 0 : refundTax(amount, order, left)
       order.refundedAmount += amount
       order.refundedTaxAmount += part
       cash -= amount + part

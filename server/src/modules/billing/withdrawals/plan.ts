@@ -1,9 +1,9 @@
 import type { DeclarationKind, WithdrawalObstacle } from '@guildhall/contract/billing/withdrawals'
+import { refundTax } from '@guildhall/contract/kernel/refund-tax'
 import { chargeStepOf, halfAwayFromZero, toChargeable } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import { taxOf } from '../refunds/index.ts'
 import { endsAtOnce, type Subscription } from '../subscriptions/index.ts'
 import { lawOfOrder } from './consumers.ts'
 import type { Contract } from './contracts.ts'
@@ -86,7 +86,9 @@ export function createPlans(dependencies: Dependencies) {
   }
 
   const taxOfPart = ({ amount, order }: Part) =>
-    amount === 0 ? 0 : taxOf(amount, order, orders.refundable(order), chargeStepOf(order.currency))
+    amount === 0
+      ? 0
+      : refundTax(amount, order, orders.refundable(order), chargeStepOf(order.currency))
 
   async function withdrawal(
     tx: Tx,

@@ -6,7 +6,9 @@ import {
   createList,
   createPageBoundaries,
   type ListDefinition,
+  type ListRequest,
   likePattern,
+  trigramQuery,
   type Values,
 } from '../../../../platform/lists/index.ts'
 import type { Clock } from '../../../../platform/system.ts'
@@ -28,6 +30,11 @@ export type OrderFilter =
 
 const netAmount = { by: 'o.net_amount', type: 'bigint', id: 'o.id' } as const
 
+/** What a search reads; as its index has it. */
+const searched = `lower(o.invoice_number || ' ' || o.customer_email || ' ' ||
+  coalesce(o.billing_name, '') || ' ' || coalesce(o.buyer ->> 'name', '') || ' ' ||
+  coalesce(o.product_name, ''))`
+
 const definition: ListDefinition<OrderSort, OrderFilter> = {
   from: 'orders o',
   id: 'o.id',
@@ -39,6 +46,7 @@ const definition: ListDefinition<OrderSort, OrderFilter> = {
     invoice_number: { by: 'o.invoice_rank', type: 'text', id: 'o.id' },
     amount: netAmount,
     net_amount: netAmount,
+    total_amount: { by: 'o.total_amount', type: 'bigint', id: 'o.id' },
     customer: { by: 'o.customer_email', type: 'text', id: 'o.id' },
     product: { by: 'o.product_name', type: 'text', id: 'o.id', nullable: true },
     discount: { by: 'o.discount_name', type: 'text', id: 'o.id', nullable: true },
@@ -56,12 +64,38 @@ const definition: ListDefinition<OrderSort, OrderFilter> = {
     createdAfter: { expression: 'o.created_at', type: 'timestamptz', bound: 'gte' },
     createdBefore: { expression: 'o.created_at', type: 'timestamptz', bound: 'lte' },
   },
+  search: searched,
   metadata: 'o.metadata',
   counts: { list: 'orders', by: 'status' },
 }
 
 export const createOrderList = (clock: Clock) =>
   createList<Order, OrderSort, OrderFilter>(definition, createPageBoundaries(clock))
+
+export type OrderTotals = {
+  readonly currency: string
+  readonly count: number
+  readonly total: number
+  readonly pending: number
+  readonly refunded: number
+  readonly refundedTax: number
+}
+
+/** What orders come to in each currency; the one of most orders first. */
+export const totals = (
+  sql: Sql,
+  list: ReturnType<typeof createOrderList>,
+  request: ListRequest<OrderSort, OrderFilter>,
+) =>
+  list.readSums<OrderTotals>(sql, request, {
+    columns: `o.currency, o.status, o.total_amount, o.due_amount, o.refunded_amount,
+      o.refunded_tax_amount`,
+    figures: `currency, count(*)::bigint as count,
+      coalesce(sum(total_amount) filter (where status <> 'pending'), 0)::bigint as total,
+      coalesce(sum(due_amount) filter (where status = 'pending'), 0)::bigint as pending,
+      sum(refunded_amount)::bigint as refunded, sum(refunded_tax_amount)::bigint as "refundedTax"`,
+    grouped: 'group by currency order by count(*) desc, currency',
+  })
 
 /** Those that are described so, for a list of few rows. */
 export const describedAs = (text: string) => ({
@@ -75,6 +109,7 @@ export type ExportFilters = {
   readonly statuses: readonly string[] | undefined
   readonly createdAfter: Date | undefined
   readonly createdBefore: Date | undefined
+  readonly search: string | undefined
 }
 
 /** The orders after the given one, oldest first. */
@@ -93,6 +128,8 @@ export const page = (
         and ($4::timestamptz is null or o.created_at >= $4)
         and ($5::timestamptz is null or o.created_at <= $5)
         and ($6::timestamptz is null or (o.created_at, o.id) > ($6, $7::uuid))
+        and ($9::tsquery is null or letter_groups(${searched}) @@ $9)
+        and ($10::text is null or ${searched} like $10)
       order by o.created_at, o.id limit $8`,
     [
       organizationId,
@@ -103,6 +140,8 @@ export const page = (
       after?.createdAt ?? null,
       after?.id ?? null,
       limit,
+      trigramQuery(filters.search?.toLowerCase() ?? '', 'contains') ?? null,
+      filters.search ? likePattern(filters.search.toLowerCase(), 'contains') : null,
     ],
   )
 

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { documents, orders } from '../../../lib/calls.ts'
+import { useAction } from '../../../lib/data.ts'
+import { Button, FormError, IconDownload, Row, Stack } from '../../../ui/index.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { MarkPaid } from './MarkPaid.tsx'
+import type { Order } from './orders-query.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+
+type OrderActionsProps = { shop: Shop; order: Order }
+
+/** The documents of an order, and what can be done with its money. */
+export function OrderActions({ shop, order }: OrderActionsProps) {
+  const t = useTranslations('shop-orders.ui.actions')
+  const c = useTranslations('common.ui')
+  const [asked, setAsked] = useState<'refund' | 'paid' | null>(null)
+  const { problem, isPending, openInvoice, openReceipt } = useDocuments(order)
+  const mayNotRefund = useRefundReason({ shop, order })
+  const isWithoutAddress = order.billingName === null || order.billingAddress === null
+  const close = () => setAsked(null)
+  return (
+    <Stack gap={3}>
+      {problem ? <FormError>{problem}</FormError> : null}
+      <Row fill>
+        <Button
+          icon={<IconDownload />}
+          busy={isPending}
+          busyLabel={c('loading')}
+          disabledReason={
+            isWithoutAddress && !order.isInvoiceGenerated ? t('noAddress') : undefined
+          }
+          onClick={() => void openInvoice()}
+        >
+          {t('invoice')}
+        </Button>
+        <Button
+          icon={<IconDownload />}
+          busy={isPending}
+          disabledReason={order.paid ? undefined : t('noReceipt')}
+          onClick={() => void openReceipt()}
+        >
+          {t('receipt')}
+        </Button>
+        {order.paid ? (
+          <Button
+            kind="danger-quiet"
+            disabledReason={mayNotRefund}
+            onClick={() => setAsked('refund')}
+          >
+            {t('refund')}
+          </Button>
+        ) : (
+          <Button
+            disabledReason={shop.may('sale', 'write') ? undefined : t('mayNotMark')}
+            onClick={() => setAsked('paid')}
+          >
+            {t('markPaid')}
+          </Button>
+        )}
+      </Row>
+      {asked === 'refund' ? <RefundDialog shop={shop} order={order} onClose={close} /> : null}
+      {asked === 'paid' ? <MarkPaid order={order} onClose={close} /> : null}
+    </Stack>
+  )
+}
+
+/** Why there is nothing to refund, or not for this person. */
+function useRefundReason({ shop, order }: OrderActionsProps): string | undefined {
+  const t = useTranslations('shop-orders.ui.actions')
+  if (!shop.may('refund', 'create')) return t('mayNotRefund')
+  if (order.status === 'refunded') return t('isRefunded')
+  return order.refundableAmount > 0 ? undefined : t('nothingToRefund')
+}
+
+/** Documents are files behind links that expire, so each is asked for when it is wanted. */
+function useDocuments({ id, isInvoiceGenerated }: Order) {
+  const issue = useAction(documents.issueInvoice, { invalidates: [orders.get, orders.list] })
+  const invoice = useAction(documents.invoice)
+  const receipt = useAction(documents.receipt)
+  const open = (link: { url: string } | { alreadyDone: true } | null) => {
+    if (link && 'url' in link) location.assign(link.url)
+  }
+  return {
+    problem: issue.problem ?? invoice.problem ?? receipt.problem,
+    isPending: issue.isPending || invoice.isPending || receipt.isPending,
+    async openInvoice() {
+      if (!isInvoiceGenerated && (await issue.run({ id })) === null && issue.failure) return
+      open(await invoice.run({ id }))
+    },
+    openReceipt: async () => open(await receipt.run({ id })),
+  }
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl/react'
+import { toSnake } from '../../../../../client/src/case.ts'
+import { fullText } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import {
+  Code,
+  CopyButton,
+  DateTime,
+  Disclosure,
+  Facts,
+  Figure,
+  Heading,
+  Row,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
+import { TextSample } from '../../shared/webhooks/TextSample.tsx'
+import { Amount } from '../shop/Amount.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderState } from './OrderState.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { buyerOf } from './order-words.ts'
+import type { Order } from './orders-query.ts'
+import type { OrderParts } from './use-order-parts.ts'
+
+type OrderDetailProps = { order: Order; parts: OrderParts }
+
+/** One order: in the drawer of the list and on its own page. */
+export function OrderDetail({ order, parts }: OrderDetailProps) {
+  const t = useTranslations('shop-orders.ui')
+  const { failed } = parts
+  const data = [...Object.entries(order.metadata), ...Object.entries(order.customFieldData)]
+  return (
+    <Stack gap={6}>
+      <OrderHead order={order} />
+      <OrderLines order={order} refunds={parts.refunds ?? []} />
+      {failed ? <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      <OrderFacts order={order} parts={parts} />
+      <Stack gap={3}>
+        <Heading level={2}>{t('history')}</Heading>
+        <OrderTimeline order={order} parts={parts} />
+      </Stack>
+      {data.length > 0 ? (
+        <Stack gap={3}>
+          <Heading level={2}>{t('metadata')}</Heading>
+          <Facts
+            items={data.map(([name, value]) => ({
+              id: name,
+              term: <Code>{name}</Code>,
+              detail: String(value),
+            }))}
+          />
+        </Stack>
+      ) : null}
+      <Disclosure title={t('json')}>
+        {() => <TextSample label={t('json')} text={asSent(order)} />}
+      </Disclosure>
+    </Stack>
+  )
+}
+
+function OrderHead({ order }: { order: Order }) {
+  const c = useTranslations('common.ui')
+  const { language } = useLanguage()
+  const { name, note } = buyerOf(order.customer)
+  const { createdAt, currency, invoiceNumber, totalAmount } = order
+  return (
+    <Stack gap={2}>
+      <Row justify="between">
+        <OrderState status={order.status} />
+        <CopyButton value={invoiceNumber} label={c('copy')} copiedLabel={c('copied')}>
+          <Code>{invoiceNumber}</Code>
+        </CopyButton>
+      </Row>
+      <Figure>
+        <Amount amount={totalAmount} currency={currency} />
+      </Figure>
+      <Text tone="muted">
+        {note ? `${name}, ${note}` : name}
+        <br />
+        <DateTime value={createdAt.toISOString()}>{fullText(createdAt, language)}</DateTime>
+      </Text>
+    </Stack>
+  )
+}
+
+/** As the API has it. */
+const asSent = (order: Order) => JSON.stringify(toSnake(JSON.parse(JSON.stringify(order))))

@@ -1,0 +1,114 @@
+import { useTranslations } from 'use-intl/react'
+import { fullText } from '../../../lib/format.ts'
+import { dateLocale } from '../../../lib/formats.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { Badge, Code, CopyButton, DateTime, Facts, Stack, TextLink } from '../../../ui/index.ts'
+import { useCardWords } from '../portal-pages/card-words.ts'
+import type { Order } from './orders-query.ts'
+import type { OrderParts } from './use-order-parts.ts'
+
+type Address = NonNullable<Order['billingAddress']>
+
+/** In one line, as it stands on an invoice. */
+function useAddressText() {
+  const { language } = useLanguage()
+  const names = new Intl.DisplayNames(dateLocale(language), { type: 'region' })
+  return ({ line1, line2, postalCode, city, state, country }: Address) =>
+    [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, names.of(country)]
+      .filter(Boolean)
+      .join(', ')
+}
+
+/** How an order was paid, why there is one, for whom it is, and what it gave. */
+export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }) {
+  const t = useTranslations('shop-orders.ui.facts')
+  const ui = useTranslations('shop-orders.ui')
+  const c = useTranslations('common.ui')
+  const { language } = useLanguage()
+  const { nameOf } = useCardWords()
+  const addressText = useAddressText()
+  const charge = parts.payments?.find(({ status }) => status === 'succeeded')
+  const isCard = charge && charge.methodMetadata.brand !== 'unknown'
+  const payment = isCard
+    ? nameOf(charge.methodMetadata)
+    : order.paid && parts.payments
+      ? t(order.dueAmount > 0 && !charge ? 'outside' : charge ? 'card' : 'nothingDue')
+      : undefined
+  const given = parts.grants?.filter(({ isGranted }) => isGranted).length ?? 0
+  const all = parts.grants?.length ?? 0
+  const notes = parts.creditNotes ?? []
+  const { nextPaymentAttemptAt: next } = order
+  return (
+    <Facts
+      items={[
+        ...(payment ? [{ term: t('payment'), detail: payment }] : []),
+        ...(next
+          ? [
+              {
+                term: t('nextAttempt'),
+                detail: <DateTime value={next.toISOString()}>{fullText(next, language)}</DateTime>,
+              },
+            ]
+          : []),
+        { term: t('reason'), detail: ui(`billingReasons.${order.billingReason}`) },
+        ...(order.seats ? [{ term: t('seats'), detail: order.seats }] : []),
+        ...(order.billingName ? [{ term: t('name'), detail: order.billingName }] : []),
+        ...(order.billingAddress
+          ? [{ term: t('address'), detail: addressText(order.billingAddress) }]
+          : []),
+        ...(all > 0
+          ? [
+              {
+                term: t('benefits'),
+                detail: (
+                  <Badge tone={given === all ? 'ok' : 'neutral'}>
+                    {t('given', { given, all })}
+                  </Badge>
+                ),
+              },
+            ]
+          : []),
+        ...(order.subscription
+          ? [
+              {
+                term: t('subscription'),
+                detail: (
+                  <CopyButton
+                    value={order.subscription.id}
+                    label={c('copy')}
+                    copiedLabel={c('copied')}
+                  >
+                    <Code>{order.subscription.id}</Code>
+                  </CopyButton>
+                ),
+              },
+            ]
+          : []),
+        ...(notes.length > 0
+          ? [
+              {
+                term: t('creditNotes'),
+                detail: (
+                  <Stack gap={1}>
+                    {notes.map(({ id, number, url }) => (
+                      <TextLink key={id} href={url} download="">
+                        {number}
+                      </TextLink>
+                    ))}
+                  </Stack>
+                ),
+              },
+            ]
+          : []),
+        {
+          term: t('id'),
+          detail: (
+            <CopyButton value={order.id} label={c('copy')} copiedLabel={c('copied')}>
+              <Code>{order.id}</Code>
+            </CopyButton>
+          ),
+        },
+      ]}
+    />
+  )
+}

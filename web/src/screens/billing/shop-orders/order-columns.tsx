@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl/react'
+import { fullText, momentText } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useNow } from '../../../lib/now.ts'
+import { DateTime, Stack, Text } from '../../../ui/index.ts'
+import type { Column } from '../../../ui/widgets.ts'
+import { Amount } from '../shop/Amount.tsx'
+import { OrderState } from './OrderState.tsx'
+import { buyerOf } from './order-words.ts'
+import type { Order } from './orders-query.ts'
+
+export function useOrderColumns(): readonly Column<Order>[] {
+  const t = useTranslations('shop-orders.ui.columns')
+  const { language } = useLanguage()
+  const now = useNow(60_000)
+  return [
+    {
+      id: 'created_at',
+      header: t('created'),
+      fixed: true,
+      sortable: true,
+      place: 3,
+      cell: ({ createdAt }) => (
+        <DateTime compared value={createdAt.toISOString()} title={fullText(createdAt, language)}>
+          {momentText(createdAt, now, language)}
+        </DateTime>
+      ),
+    },
+    {
+      id: 'customer',
+      header: t('customer'),
+      sortable: true,
+      place: 1,
+      cell: ({ customer }) => {
+        const { name, note } = buyerOf(customer)
+        return (
+          <Stack gap={1}>
+            <Text as="span" strong>
+              {name}
+            </Text>
+            {note ? (
+              <Text as="span" size="small" tone="muted">
+                {note}
+              </Text>
+            ) : null}
+          </Stack>
+        )
+      },
+    },
+    {
+      id: 'product',
+      header: t('product'),
+      sortable: true,
+      place: 0,
+      roomy: true,
+      cell: ({ product, description }) => product?.name ?? description,
+    },
+    { id: 'status', header: t('status'), sortable: true, place: 4, cell: OrderState },
+    {
+      id: 'total_amount',
+      header: t('amount'),
+      fixed: true,
+      sortable: true,
+      figures: true,
+      place: 2,
+      cell: ({ totalAmount, currency }) => <Amount amount={totalAmount} currency={currency} />,
+    },
+  ]
+}

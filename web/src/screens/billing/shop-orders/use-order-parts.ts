@@ -1,0 +1,37 @@
+import { documents, grants, type OutputOf, payments, refunds } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { firstFailed } from '../../../lib/first-failed.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import type { Order } from './orders-query.ts'
+
+export type Payment = OutputOf<typeof payments.list>['items'][number]
+export type Refund = OutputOf<typeof refunds.list>['items'][number]
+export type Grant = OutputOf<typeof grants.list>['items'][number]
+
+/** More attempts, refunds or benefits of one order are not shown. */
+const most = 100
+
+/** What belongs to an order beside itself; each is missing until it is known. */
+export function useOrderParts(shop: Shop, order: Order) {
+  const organizationId = shop.organization.id
+  const ofOrder = { organizationId, orderId: [order.id], limit: most }
+  const source = order.subscriptionId
+    ? { subscriptionId: [order.subscriptionId], customerId: [order.customerId] }
+    : { orderId: [order.id] }
+  const paid = useCall(payments.list, { query: ofOrder })
+  const refunded = useCall(refunds.list, { query: ofOrder })
+  const notes = useCall(documents.creditNotes, { id: order.id }, { enabled: order.paid })
+  const given = useCall(
+    grants.list,
+    { query: { organizationId, limit: most, ...source } },
+    { enabled: order.paid && shop.may('catalog', 'read') },
+  )
+  return {
+    payments: paid.data?.items,
+    refunds: refunded.data?.items,
+    creditNotes: notes.data?.items,
+    grants: given.data?.items,
+    failed: firstFailed(paid, refunded, notes, given),
+  }
+}
+export type OrderParts = ReturnType<typeof useOrderParts>
