@@ -31,6 +31,7 @@ export function Waiting({ shop }: { shop: Shop }) {
   const counts = useCounts(shop)
   const { slug } = shop.organization
   const hrefs: Partial<Record<Concern, string>> = {
+    pastDue: linkTo('/o/:slug/subscriptions', { slug }, { status: 'past_due' }),
     webhooks: linkTo('/o/:slug/developers/webhooks', { slug }, { kind: 'billing' }),
   }
   const found = (Object.keys(counts) as Concern[]).filter((each) => (counts[each] ?? 0) > 0)

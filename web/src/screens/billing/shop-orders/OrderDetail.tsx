@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { toSnake } from '../../../../../client/src/case.ts'
 import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useSlug } from '../../../shell/organizations.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Code,
@@ -14,6 +16,7 @@ import {
   Row,
   Stack,
   Text,
+  TextLink,
 } from '../../../ui/index.ts'
 import { TextSample } from '../../shared/webhooks/TextSample.tsx'
 import { Amount } from '../shop/Amount.tsx'
@@ -65,6 +68,7 @@ function OrderHead({ order }: { order: Order }) {
   const c = useTranslations('common.ui')
   const { language } = useLanguage()
   const { name, note } = buyerOf(order.customer)
+  const slug = useSlug() ?? ''
   const { createdAt, currency, invoiceNumber, totalAmount } = order
   return (
     <Stack gap={2}>
@@ -78,7 +82,9 @@ function OrderHead({ order }: { order: Order }) {
         <Amount amount={totalAmount} currency={currency} />
       </Figure>
       <Text tone="muted">
-        {note ? `${name}, ${note}` : name}
+        <TextLink href={linkTo('/o/:slug/customers/:id', { slug, id: order.customerId })}>
+          {note ? `${name}, ${note}` : name}
+        </TextLink>
         <br />
         <DateTime value={createdAt.toISOString()}>{fullText(createdAt, language)}</DateTime>
       </Text>

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
 import { dateLocale } from '../../../lib/formats.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useSlug } from '../../../shell/organizations.ts'
 import { Badge, Code, CopyButton, DateTime, Facts, Stack, TextLink } from '../../../ui/index.ts'
 import { useCardWords } from '../portal-pages/card-words.ts'
 import type { Order } from './orders-query.ts'
@@ -25,6 +27,7 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
   const ui = useTranslations('shop-orders.ui')
   const c = useTranslations('common.ui')
   const { language } = useLanguage()
+  const slug = useSlug() ?? ''
   const { nameOf } = useCardWords()
   const addressText = useAddressText()
   const charge = parts.payments?.find(({ status }) => status === 'succeeded')
@@ -73,13 +76,11 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
               {
                 term: t('subscription'),
                 detail: (
-                  <CopyButton
-                    value={order.subscription.id}
-                    label={c('copy')}
-                    copiedLabel={c('copied')}
+                  <TextLink
+                    href={linkTo('/o/:slug/subscriptions/:id', { slug, id: order.subscription.id })}
                   >
-                    <Code>{order.subscription.id}</Code>
-                  </CopyButton>
+                    {order.product?.name ?? order.description}
+                  </TextLink>
                 ),
               },
             ]

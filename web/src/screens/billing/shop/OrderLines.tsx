@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { OutputOf, orders } from '../../../lib/calls.ts'
-import { List, ListItem, Meta, Skeleton, Text } from '../../../ui/index.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useSlug } from '../../../shell/organizations.ts'
+import { List, ListItem, Meta, Skeleton, Text, TextLink } from '../../../ui/index.ts'
 import { OrderBadge } from './order-state.tsx'
 import { useShopWords } from './use-shop-words.tsx'
 
@@ -11,6 +13,7 @@ type OrderLinesProps = { orders: readonly Order[] | undefined; none: string }
 export function OrderLines({ orders, none }: OrderLinesProps) {
   const p = useTranslations('portal-pages.ui')
   const { day, money } = useShopWords()
+  const slug = useSlug() ?? ''
   if (!orders) return <Skeleton rows={2} />
   if (orders.length === 0) return <Text tone="muted">{none}</Text>
   return (
@@ -25,7 +28,9 @@ export function OrderLines({ orders, none }: OrderLinesProps) {
             </>
           }
         >
-          <Text>{order.product?.name ?? order.description}</Text>
+          <TextLink href={linkTo('/o/:slug/orders/:id', { slug, id: order.id })}>
+            {order.product?.name ?? order.description}
+          </TextLink>
           <Meta tone="muted">
             {p('order', { number: order.invoiceNumber })}
             {day(order.createdAt)}
