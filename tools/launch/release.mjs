@@ -74,12 +74,17 @@ function neededPackages() {
 const unneeded =
   /\.test\.ts$|\.d\.[cm]?ts$|\.map$|\.tmp$|^\.yarn$|^(?!licen[cs]e|notice|copying|copyright).*\.md$/i
 
+/** Of a library: what it was built from, and what is for browsers. */
+const unneededOfPackage = /\.[cm]?ts$|\.standalone\.js$/
+
 function copy(path, into) {
+  const isPackage = path.split(/[\\/]/).includes('node_modules')
   cpSync(inRoot(path), join(into, path), {
     recursive: true,
     // Links inside a package point at its own libraries.
     verbatimSymlinks: true,
-    filter: (source) => !unneeded.test(basename(source)),
+    filter: (source) =>
+      !unneeded.test(basename(source)) && !(isPackage && unneededOfPackage.test(source)),
   })
 }
 
