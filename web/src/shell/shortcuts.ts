@@ -30,6 +30,8 @@ type Shortcuts = {
 
 /** How long `g` waits for its letter. */
 const patience = 1500
+/** Moments count from the opening of the page, so that zero is one of them. */
+const never = Number.NEGATIVE_INFINITY
 
 /** The keys that work on every signed-in page. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -38,7 +40,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     latest.current = shortcuts
   })
   useEffect(() => {
-    let pressedG = 0
+    let pressedG = never
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey) {
         event.preventDefault()
@@ -50,7 +52,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         return latest.current.openHelp()
       }
       const isSecond = event.timeStamp - pressedG < patience
-      pressedG = event.key === 'g' && !isSecond ? event.timeStamp : 0
+      pressedG = event.key === 'g' && !isSecond ? event.timeStamp : never
       if (isSecond && latest.current.goTo(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)

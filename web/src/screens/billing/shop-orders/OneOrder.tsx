@@ -13,7 +13,7 @@ type OneOrderProps = { shop: Shop; found: ReturnType<typeof useOrder> }
 export function OneOrder({ shop, found }: OneOrderProps) {
   const t = useTranslations('shop-orders.ui')
   const { order, isElsewhere, error, refetch } = found
-  if (order) return <WithParts shop={shop} order={order} />
+  if (order) return <WithParts key={order.id} shop={shop} order={order} />
   if (isElsewhere) return <Empty drawing={<House state={lostDrawing} />} title={t('unknown')} />
   if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
   return <Skeleton lines={10} />

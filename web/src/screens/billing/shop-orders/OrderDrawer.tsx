@@ -31,7 +31,7 @@ export function OrderDrawer({ shop, id, known, ...place }: OrderDrawerProps) {
       {...place}
       label={label}
       page={{ href, label: t('openPage') }}
-      footer={order ? <OrderActions shop={shop} order={order} /> : null}
+      footer={order ? <OrderActions key={id} shop={shop} order={order} /> : null}
     >
       <OneOrder shop={shop} found={found} />
     </Drawer>

@@ -48,7 +48,7 @@ export function OrderTotals({ totals }: { totals: Totals }) {
         {
           id: 'refunded',
           label: t('refunded'),
-          value: <Amount amount={-refundedOf(first)} currency={first.currency} />,
+          value: <Amount amount={0 - refundedOf(first)} currency={first.currency} />,
           figure: true,
         },
         ...others.map((each) => ({

@@ -89,14 +89,7 @@ function Orders({ shop }: { shop: Shop }) {
       ) : null}
       {open === undefined ? null : (
         <Suspense>
-          <OrderDrawer
-            key={open}
-            id={open}
-            known={opened}
-            shop={shop}
-            position={position}
-            {...steps}
-          />
+          <OrderDrawer id={open} known={opened} shop={shop} position={position} {...steps} />
         </Suspense>
       )}
     </Stack>

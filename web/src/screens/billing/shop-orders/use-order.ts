@@ -9,7 +9,9 @@ import type { Order } from './orders-query.ts'
  */
 export function useOrder(shop: Shop | undefined, id: string, known?: Order) {
   const enabled = shop?.may('sale', 'read') ?? false
-  const { data = known, error, refetch } = useCall(orders.get, { id }, { enabled })
-  const isElsewhere = data !== undefined && data.organizationId !== shop?.organization.id
-  return { order: isElsewhere ? undefined : data, isElsewhere, error, refetch }
+  const { data, error, refetch } = useCall(orders.get, { id }, { enabled })
+  // While one order is fetched, the answer is still the one before.
+  const order = data?.id === id ? data : known
+  const isElsewhere = order !== undefined && order.organizationId !== shop?.organization.id
+  return { order: isElsewhere ? undefined : order, isElsewhere, error, refetch }
 }
