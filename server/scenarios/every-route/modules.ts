@@ -134,6 +134,7 @@ export async function orders(walk: Walk) {
   const path = '/v1/orders/'
   await call('GET', path)
   await call('GET', `${path}export`)
+  await call('GET', `${path}totals`)
   await call('GET', path + id)
   await call('PATCH', path + id, { billing_name: 'Ada' })
   await call('POST', `${path}${id}/mark-paid`, { note: 'Bank transfer' })

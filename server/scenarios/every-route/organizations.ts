@@ -58,6 +58,7 @@ export async function manyAtOnce(walk: Walk) {
     await visitor.get(at(`members/export?q=a&role=member&sorting=${sorting}`))
   }
   await visitor.get(at('roles'))
+  await visitor.get(at('permissions'))
   await visitor.get(at('summary'))
   await visitor.get('/api/account/organizations/allowance')
   const { body: teams } = await visitor.get(at('teams?q=a'))

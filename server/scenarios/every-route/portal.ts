@@ -110,5 +110,6 @@ export async function customerStates(walk: Walk) {
     external_id: 's',
   })
   await call('GET', `/v1/customers/${body.id}/state`)
+  await call('GET', `/v1/customers/${body.id}/balances`)
   await call('GET', '/v1/customers/external/s/state')
 }
