@@ -101,7 +101,8 @@ test.each(locales)(
       label: `Line ${index}`,
       amount: 100,
     }))
-    const words = i18n.translate(locale, 'documents.pdf.test')
+    // The reader of the PDF makes every space an ordinary one.
+    const words = i18n.translate(locale, 'documents.pdf.test').replaceAll('\u00a0', ' ')
     for (const page of await pagesOf({ ...invoice, locale, lines, isTest: true })) {
       expect(page).toContain(words)
     }
