@@ -42,7 +42,12 @@ async function confirmIdentity({ page }: TestUser) {
   await question.waitFor({ state: 'detached' })
 }
 
-async function invite({ page }: TestUser, email: string) {
+const toMembers = ({ page }: TestUser) =>
+  page.getByRole('link', { name: en('shell.ui.nav.members'), exact: true }).click()
+
+async function invite(user: TestUser, email: string) {
+  const { page } = user
+  await toMembers(user)
   await page.getByRole('link', { name: en('members.ui.invite') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en('membership.ui.invite.addresses')).fill(`${email} `)
@@ -50,8 +55,9 @@ async function invite({ page }: TestUser, email: string) {
   await page.getByRole('row', { name: new RegExp(email) }).waitFor()
 }
 
-async function makeOwner({ page }: TestUser, person: RegExp) {
-  await page.getByRole('link', { name: en('shell.ui.nav.members'), exact: true }).click()
+async function makeOwner(user: TestUser, person: RegExp) {
+  const { page } = user
+  await toMembers(user)
   const row = page.getByRole('row', { name: person })
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: en('members.ui.changeRoles') }).click()
