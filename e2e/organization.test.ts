@@ -21,8 +21,11 @@ test('an organization is created, filled, handed over on a phone, and deleted', 
   await page.getByText(en('organizations.ui.slug.free')).waitFor()
   expect(await page.locator('input[name=slug]').inputValue()).toBe('pracownia-swit')
   await page.keyboard.press('Enter')
+  await heading(owner, 'shop-home.ui.title').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/o/pracownia-swit')
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
   await heading(owner, 'members.ui.title').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/o/pracownia-swit/settings/members')
 
   const second = await verifiedUser(app, onPhone)
   const other = newAddress()

@@ -88,7 +88,8 @@ test('a merchant cancels a subscription, takes that back, changes its plan, and 
 
   await page.goto(`/o/${shop.slug}/customers?running=true`)
   await page.locator('main tbody a').click()
-  await page.getByRole('link', { name: 'Studio' }).click()
+  // The order of it, below, has the same name.
+  await page.getByRole('link', { name: 'Studio' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor()
   const main = page.locator('main')
   const dialog = page.getByRole('dialog')
