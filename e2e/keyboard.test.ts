@@ -83,6 +83,9 @@ test('an organization is created and a member invited without a pointer', async 
   await keyboard.type('Werkstatt')
   await page.getByText(en('organizations.ui.slug.free')).waitFor()
   await keyboard.press('Enter')
+  await heading(ada, 'shop-home.ui.title').waitFor()
+  await tabTo(page, page.getByRole('link', { name: en('shell.ui.nav.members'), exact: true }))
+  await keyboard.press('Enter')
   await heading(ada, 'members.ui.title').waitFor()
 
   const invite = page.getByRole('link', { name: en('members.ui.invite') })
