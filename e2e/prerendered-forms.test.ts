@@ -120,11 +120,12 @@ test('a signed-in page has its title before the script, and keeps it in its plac
     const { x, y, height } = (await title.boundingBox()) ?? {}
     return { x, y, height }
   }
+  // A font that comes meanwhile is no work of the script.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const place = await placeOf()
   expect(await page.title()).toBe(`${en('members.ui.title')} · Guildhall`)
   // Nothing of it can be used before it works.
   expect(await page.locator('[data-frame]').getAttribute('inert')).toBe('')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await releaseScripts()
   await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor()
   expect(await page.locator('[data-frame]').count()).toBe(0)
