@@ -54,6 +54,8 @@ export const organizationPages = {
       'documents',
       'audit',
       'saved-views',
+      'checkout-page',
+      'portal-pages',
     ],
     screen: 'billing/shop-orders/OrdersList',
     search: {
@@ -69,7 +71,16 @@ export const organizationPages = {
     },
   },
   '/o/:slug/orders/:id': {
-    texts: ['organizations', 'shop-orders', 'orders', 'refunds', 'disputes', 'documents'],
+    texts: [
+      'organizations',
+      'shop-orders',
+      'orders',
+      'refunds',
+      'disputes',
+      'documents',
+      'checkout-page',
+      'portal-pages',
+    ],
     screen: 'billing/shop-orders/OrderPage',
   },
   '/o/:slug/settings/general': {

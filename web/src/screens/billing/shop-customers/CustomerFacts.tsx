@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { formattingLocale } from '../../../lib/languages.ts'
 import { Badge, CopyButton, Facts, Row, Section, Stack, Text } from '../../../ui/index.ts'
 import { MetadataFacts } from '../shop/MetadataFacts.tsx'
+import { PostalAddress } from '../shop/PostalAddress.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import { addressLines } from './address-lines.ts'
 import type { Customer } from './customer-name.ts'
 
 /** Who a customer is: how they are reached, known elsewhere, and invoiced. */
@@ -11,7 +10,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useTranslations('shop-customers.ui')
   const c = useTranslations('common.ui')
   const k = useTranslations('checkout-page.ui')
-  const { language, locale } = useShopWords()
+  const { locale } = useShopWords()
   const { billingAddress, billingName, email, emailVerified, externalId, metadata, taxId } =
     customer
   const copied = (value: string) => (
@@ -62,13 +61,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
                 ? [
                     {
                       term: k('address'),
-                      detail: (
-                        <Stack as="address" gap={1} lang={formattingLocale(language)}>
-                          {addressLines(billingAddress, locale).map((line) => (
-                            <span key={line}>{line}</span>
-                          ))}
-                        </Stack>
-                      ),
+                      detail: <PostalAddress address={billingAddress} />,
                     },
                   ]
                 : []),

@@ -10,7 +10,7 @@ import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Button, Field, Stack, Text, Textarea, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
-import { useAmountText } from '../shop/use-amount-text.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Order } from './orders-query.ts'
 import { paidAtOf } from './paid-at.ts'
 
@@ -21,10 +21,10 @@ const changed = [orders.get, orders.list, orders.totals, payments.list, grants.l
 export function MarkPaid({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('shop-orders.ui.markPaid')
   const c = useTranslations('common.ui')
-  const amountText = useAmountText()
+  const words = useShopWords()
   const toast = useToast()
   const client = useQueryClient()
-  const due = amountText(order.dueAmount, order.currency)
+  const due = words.amount(order.dueAmount, order.currency)
   const { busy, problems, refusal, form } = useForm({
     checks: useLimitChecks({ note: limits.note }),
     errorText: useErrorText(),

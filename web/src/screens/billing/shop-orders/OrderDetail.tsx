@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { toSnake } from '../../../../../client/src/case.ts'
 import { fullText } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
@@ -19,10 +18,10 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { TextSample } from '../../shared/webhooks/TextSample.tsx'
-import { Amount } from '../shop/Amount.tsx'
+import { OrderBadge } from '../shop/order-state.tsx'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { OrderState } from './OrderState.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { buyerOf } from './order-words.ts'
 import type { Order } from './orders-query.ts'
@@ -66,21 +65,19 @@ export function OrderDetail({ order, parts }: OrderDetailProps) {
 
 function OrderHead({ order }: { order: Order }) {
   const c = useTranslations('common.ui')
-  const { language } = useLanguage()
+  const { language, money } = useShopWords()
   const { name, note } = buyerOf(order.customer)
   const slug = useSlug() ?? ''
   const { createdAt, currency, invoiceNumber, totalAmount } = order
   return (
     <Stack gap={2}>
       <Row justify="between">
-        <OrderState status={order.status} />
+        <OrderBadge status={order.status} />
         <CopyButton value={invoiceNumber} label={c('copy')} copiedLabel={c('copied')}>
           <Code>{invoiceNumber}</Code>
         </CopyButton>
       </Row>
-      <Figure>
-        <Amount amount={totalAmount} currency={currency} />
-      </Figure>
+      <Figure>{money(totalAmount, currency)}</Figure>
       <Text tone="muted">
         <TextLink href={linkTo('/o/:slug/customers/:id', { slug, id: order.customerId })}>
           {note ? `${name}, ${note}` : name}

@@ -1,25 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
-import { dateLocale } from '../../../lib/formats.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { Badge, Code, CopyButton, DateTime, Facts, Stack, TextLink } from '../../../ui/index.ts'
 import { useCardWords } from '../portal-pages/card-words.ts'
+import { PostalAddress } from '../shop/PostalAddress.tsx'
 import type { Order } from './orders-query.ts'
 import type { OrderParts } from './use-order-parts.ts'
-
-type Address = NonNullable<Order['billingAddress']>
-
-/** In one line, as it stands on an invoice. */
-function useAddressText() {
-  const { language } = useLanguage()
-  const names = new Intl.DisplayNames(dateLocale(language), { type: 'region' })
-  return ({ line1, line2, postalCode, city, state, country }: Address) =>
-    [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, names.of(country)]
-      .filter(Boolean)
-      .join(', ')
-}
 
 /** How an order was paid, why there is one, for whom it is, and what it gave. */
 export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }) {
@@ -29,7 +17,6 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
   const { language } = useLanguage()
   const slug = useSlug() ?? ''
   const { nameOf } = useCardWords()
-  const addressText = useAddressText()
   const charge = parts.payments?.find(({ status }) => status === 'succeeded')
   const isCard = charge && charge.methodMetadata.brand !== 'unknown'
   const payment = isCard
@@ -57,7 +44,7 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
         ...(order.seats ? [{ term: t('seats'), detail: order.seats }] : []),
         ...(order.billingName ? [{ term: t('name'), detail: order.billingName }] : []),
         ...(order.billingAddress
-          ? [{ term: t('address'), detail: addressText(order.billingAddress) }]
+          ? [{ term: t('address'), detail: <PostalAddress address={order.billingAddress} /> }]
           : []),
         ...(all > 0
           ? [

@@ -1,9 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { dayText } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { useNow } from '../../../lib/now.ts'
 import { Ledger, Stack } from '../../../ui/index.ts'
-import { Amount } from '../shop/Amount.tsx'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Order } from './orders-query.ts'
 import type { Refund } from './use-order-parts.ts'
 
@@ -12,9 +9,8 @@ type OrderLinesProps = { order: Order; refunds: readonly Refund[] }
 /** What an order is for and what it comes to; below, what the balance did, what went back, what is left. */
 export function OrderLines({ order, refunds }: OrderLinesProps) {
   const t = useTranslations('shop-orders.ui.lines')
-  const money = (amount: number, even?: boolean) => (
-    <Amount amount={amount} currency={order.currency} even={even} />
-  )
+  const words = useShopWords()
+  const money = (amount: number, even?: boolean) => words.money(amount, order.currency, even)
   const { appliedBalanceAmount: balance, discountAmount, taxAmount, totalAmount } = order
   // Where the prices make the total without it, the tax is in them.
   const isIncluded = order.subtotalAmount - discountAmount === totalAmount
@@ -65,8 +61,7 @@ export function OrderLines({ order, refunds }: OrderLinesProps) {
 /** Each refund, also one that is on its way, and what can still be refunded. */
 function useRefundLines({ order, refunds }: OrderLinesProps) {
   const t = useTranslations('shop-orders.ui')
-  const { language } = useLanguage()
-  const now = useNow(3_600_000)
+  const { dayOf, money } = useShopWords()
   const counted = refunds.filter(({ status }) => status === 'succeeded' || status === 'pending')
   const left = order.refundableAmount + order.refundableTaxAmount
   if (counted.length === 0) return []
@@ -74,15 +69,15 @@ function useRefundLines({ order, refunds }: OrderLinesProps) {
     ...counted.map(({ id, amount, taxAmount, createdAt, reason, status }) => ({
       id,
       label: t(status === 'pending' ? 'lines.refundPending' : 'lines.refund', {
-        date: dayText(createdAt, now, language),
+        date: dayOf(createdAt),
       }),
       note: t(`refundReasons.${reason}`),
-      amount: <Amount amount={-(amount + taxAmount)} currency={order.currency} />,
+      amount: money(-(amount + taxAmount), order.currency),
     })),
     {
       id: 'left',
       label: t('lines.left'),
-      amount: <Amount amount={left} currency={order.currency} />,
+      amount: money(left, order.currency),
     },
   ]
 }

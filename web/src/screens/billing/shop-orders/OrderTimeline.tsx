@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { DateTime, IconOrders, IconRefund, Timeline } from '../../../ui/index.ts'
 import { useCardWords } from '../portal-pages/card-words.ts'
-import { useAmountText } from '../shop/use-amount-text.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import { eventsOf, type OrderEvent } from './order-events.ts'
 import { declineOf } from './order-words.ts'
 import type { Order } from './orders-query.ts'
@@ -37,7 +37,7 @@ export function OrderTimeline({ order, parts }: { order: Order; parts: OrderPart
 
 function useEventWords() {
   const t = useTranslations('shop-orders.ui')
-  const text = useAmountText()
+  const { amount: text } = useShopWords()
   const { nameOf } = useCardWords()
   return (event: OrderEvent) => {
     switch (event.kind) {

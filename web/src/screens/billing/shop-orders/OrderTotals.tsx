@@ -1,19 +1,12 @@
 import { useTranslations } from 'use-intl/react'
-import { dateLocale } from '../../../lib/formats.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { numberFormat } from '../../../lib/intl.ts'
 import { RuledStrip } from '../../../ui/index.ts'
-import { Amount } from '../shop/Amount.tsx'
-import { useAmountText } from '../shop/use-amount-text.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Totals } from './orders-query.ts'
 
 /** What the filtered orders come to. Amounts of different currencies are never added. */
 export function OrderTotals({ totals }: { totals: Totals }) {
   const t = useTranslations('shop-orders.ui.totals')
-  const { language } = useLanguage()
-  const text = useAmountText()
-  const locale = dateLocale(language)
-  const number = numberFormat(locale)
+  const { amount: text, locale, money, number } = useShopWords()
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   const [first, ...others] = totals.items
   if (!first) return null
@@ -34,21 +27,21 @@ export function OrderTotals({ totals }: { totals: Totals }) {
         {
           id: 'count',
           label: t('orders'),
-          value: number.format(count),
+          value: number(count),
           figure: true,
           below: totals.isComplete ? undefined : t('newest'),
         },
         {
           id: 'total',
           label: t('total'),
-          value: <Amount amount={first.totalAmount} currency={first.currency} />,
+          value: money(first.totalAmount, first.currency),
           figure: true,
           below: pendingOf(first),
         },
         {
           id: 'refunded',
           label: t('refunded'),
-          value: <Amount amount={0 - refundedOf(first)} currency={first.currency} />,
+          value: money(0 - refundedOf(first), first.currency),
           figure: true,
         },
         ...others.map((each) => ({
@@ -56,7 +49,7 @@ export function OrderTotals({ totals }: { totals: Totals }) {
           label: t('inCurrency', {
             currency: names.of(each.currency.toUpperCase()) ?? each.currency.toUpperCase(),
           }),
-          value: <Amount amount={each.totalAmount} currency={each.currency} />,
+          value: money(each.totalAmount, each.currency),
           figure: true,
           below: remarksOf(each),
         })),

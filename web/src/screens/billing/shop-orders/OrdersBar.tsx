@@ -41,6 +41,7 @@ type OrdersBarProps = {
 /** What orders can be filtered by, and the file of what is filtered. */
 export function OrdersBar({ shop, list, filters, columns, hidden, onHide }: OrdersBarProps) {
   const t = useTranslations('shop-orders.ui')
+  const o = useTranslations('portal-pages.ui.orderStates')
   const p = useTranslations('audit.ui')
   const { find = '', period, product, status } = list.fields
   const productOptions = useProductOptions(shop, product)
@@ -65,7 +66,7 @@ export function OrdersBar({ shop, list, filters, columns, hidden, onHide }: Orde
           {
             id: 'status',
             label: t('columns.status'),
-            options: statuses.map((value) => ({ value, label: t(`states.${value}`) })),
+            options: statuses.map((value) => ({ value, label: o(value) })),
             value: status,
           },
           ...(productOptions.length > 0

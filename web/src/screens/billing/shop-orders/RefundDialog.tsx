@@ -4,8 +4,6 @@ import { useTranslations } from 'use-intl/react'
 import { documents, grants, orders, payments, refunds } from '../../../lib/calls.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { text, useForm } from '../../../lib/form.ts'
-import { dateLocale } from '../../../lib/formats.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { createKeys } from '../../../lib/idempotency.ts'
 import { create as limits } from '../../../lib/limits/refunds.ts'
 import { useLimitChecks } from '../../../lib/limits.ts'
@@ -14,8 +12,8 @@ import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Button, Checkbox, MoneyField, Select, Stack, Text, Textarea } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
-import { useAmountText } from '../shop/use-amount-text.ts'
 import type { Shop } from '../shop/use-shop.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Order } from './orders-query.ts'
 import { RefundReceipt } from './RefundReceipt.tsx'
 import { RefundSum } from './RefundSum.tsx'
@@ -38,11 +36,11 @@ const changed = [
 
 function useRefundForm({ shop, order }: RefundDialogProps, onMade: (refund: Refund) => void) {
   const t = useTranslations('shop-orders.ui.refund')
-  const amountText = useAmountText()
+  const words = useShopWords()
   const client = useQueryClient()
   const limitChecks = useLimitChecks({ comment: limits.comment })
   const [keys] = useState(createKeys)
-  const most = amountText(order.refundableAmount, order.currency)
+  const most = words.amount(order.refundableAmount, order.currency)
   const { release, ...form } = useForm({
     checks: {
       ...limitChecks,
@@ -82,8 +80,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const t = useTranslations('shop-orders.ui.refund')
   const r = useTranslations('shop-orders.ui.refundReasons')
   const c = useTranslations('common.ui')
-  const { language } = useLanguage()
-  const amountText = useAmountText()
+  const words = useShopWords()
   const [amount, setAmount] = useState<number | null>(order.refundableAmount)
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, problems, refusal, form } = useRefundForm(props, setMade)
@@ -100,7 +97,7 @@ export function RefundDialog(props: RefundDialogProps) {
           <Button onClick={onClose}>{c('cancel')}</Button>
           <Button type="submit" form={formId} kind="danger" busy={busy} busyLabel={c('loading')}>
             {preview
-              ? t('confirm', { amount: amountText(preview.total, order.currency) })
+              ? t('confirm', { amount: words.amount(preview.total, order.currency) })
               : t('confirmNothing')}
           </Button>
         </>
@@ -111,9 +108,9 @@ export function RefundDialog(props: RefundDialogProps) {
         <MoneyField
           name="amount"
           label={order.taxAmount > 0 ? t('amountWithoutTax') : t('amount')}
-          hint={t('most', { most: amountText(order.refundableAmount, order.currency) })}
+          hint={t('most', { most: words.amount(order.refundableAmount, order.currency) })}
           currency={order.currency.toUpperCase()}
-          locale={dateLocale(language)}
+          locale={words.locale}
           defaultMinor={order.refundableAmount}
           onChange={setAmount}
           error={problems.amount}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button, Note, Stack, Text } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
-import { useAmountText } from '../shop/use-amount-text.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Order } from './orders-query.ts'
 import { RefundSum } from './RefundSum.tsx'
 import type { Refund } from './use-order-parts.ts'
@@ -13,7 +13,7 @@ const tones = { succeeded: 'ok', pending: 'info', failed: 'danger', canceled: 'w
 /** What became of a refund that was asked for. */
 export function RefundReceipt({ refund, order, onClose }: RefundReceiptProps) {
   const t = useTranslations('shop-orders.ui.refund')
-  const text = useAmountText()
+  const words = useShopWords()
   const { amount, currency, revokeBenefits, status, taxAmount: tax } = refund
   const total = amount + tax
   return (
@@ -29,7 +29,7 @@ export function RefundReceipt({ refund, order, onClose }: RefundReceiptProps) {
     >
       <Stack gap={4}>
         <Note tone={tones[status]} role="status">
-          {t(`results.${status}`, { amount: text(total, currency) })}
+          {t(`results.${status}`, { amount: words.amount(total, currency) })}
         </Note>
         <RefundSum preview={{ amount, tax, total }} order={order} />
         {revokeBenefits && status !== 'failed' ? <Text>{t('revoked')}</Text> : null}

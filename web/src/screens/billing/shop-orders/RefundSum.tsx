@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Ledger } from '../../../ui/index.ts'
-import { Amount } from '../shop/Amount.tsx'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Order } from './orders-query.ts'
 import type { Preview } from './refund-preview.ts'
 
@@ -13,9 +13,8 @@ export function RefundSum({
   order: Pick<Order, 'currency'>
 }) {
   const t = useTranslations('shop-orders.ui.refund')
-  const money = (amount: number, even?: boolean) => (
-    <Amount amount={amount} currency={order.currency} even={even} />
-  )
+  const words = useShopWords()
+  const money = (amount: number, even?: boolean) => words.money(amount, order.currency, even)
   const { amount, tax, total } = preview
   return (
     <Ledger

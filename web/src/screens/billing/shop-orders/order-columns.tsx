@@ -1,18 +1,15 @@
 import { useTranslations } from 'use-intl/react'
-import { fullText, momentText } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { useNow } from '../../../lib/now.ts'
+import { fullText } from '../../../lib/format.ts'
 import { DateTime, Stack, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
-import { Amount } from '../shop/Amount.tsx'
-import { OrderState } from './OrderState.tsx'
+import { OrderBadge } from '../shop/order-state.tsx'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import { buyerOf } from './order-words.ts'
 import type { Order } from './orders-query.ts'
 
 export function useOrderColumns(): readonly Column<Order>[] {
   const t = useTranslations('shop-orders.ui.columns')
-  const { language } = useLanguage()
-  const now = useNow(60_000)
+  const { language, momentOf, money } = useShopWords()
   return [
     {
       id: 'created_at',
@@ -22,7 +19,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
       place: 3,
       cell: ({ createdAt }) => (
         <DateTime compared value={createdAt.toISOString()} title={fullText(createdAt, language)}>
-          {momentText(createdAt, now, language)}
+          {momentOf(createdAt)}
         </DateTime>
       ),
     },
@@ -55,7 +52,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
       roomy: true,
       cell: ({ product, description }) => product?.name ?? description,
     },
-    { id: 'status', header: t('status'), sortable: true, place: 4, cell: OrderState },
+    { id: 'status', header: t('status'), sortable: true, place: 4, cell: OrderBadge },
     {
       id: 'total_amount',
       header: t('amount'),
@@ -63,7 +60,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
       sortable: true,
       figures: true,
       place: 2,
-      cell: ({ totalAmount, currency }) => <Amount amount={totalAmount} currency={currency} />,
+      cell: ({ totalAmount, currency }) => money(totalAmount, currency),
     },
   ]
 }

@@ -1,16 +1,16 @@
 import type { OrderStatus } from '@guildhall/contract/billing/orders'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '../../../ui/index.ts'
+import { Badge, IconClock, IconRefund } from '../../../ui/index.ts'
 
-const tones = {
-  paid: 'ok',
-  pending: 'warn',
-  refunded: 'neutral',
-  partially_refunded: 'neutral',
+const looks = {
+  paid: { tone: 'ok' },
+  pending: { tone: 'warn', icon: <IconClock size="sm" /> },
+  refunded: { tone: 'neutral', icon: <IconRefund size="sm" /> },
+  partially_refunded: { tone: 'neutral', icon: <IconRefund size="sm" /> },
 } as const
 
 /** Where an order stands, in a word: for its customer as for its seller. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
   const t = useTranslations('portal-pages.ui.orderStates')
-  return <Badge tone={tones[status]}>{t(status)}</Badge>
+  return <Badge {...looks[status]}>{t(status)}</Badge>
 }

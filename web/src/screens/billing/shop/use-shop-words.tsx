@@ -3,7 +3,6 @@ import { dayText, fullText, momentText } from '../../../lib/format.ts'
 import { dateLocale, dateZone } from '../../../lib/formats.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { dateFormat, numberFormat } from '../../../lib/intl.ts'
-import { formattingLocale } from '../../../lib/languages.ts'
 import { useNow } from '../../../lib/now.ts'
 import { DateTime, Money, moneyText } from '../../../ui/index.ts'
 
@@ -18,7 +17,7 @@ const zone = () => ({ timeZone: dateZone() })
 export function useShopWords() {
   const t = useTranslations('checkout-page.ui.price')
   const { language } = useLanguage()
-  const locale = formattingLocale(language)
+  const locale = dateLocale(language)
   const now = useNow(60_000)
   return {
     language,
@@ -34,14 +33,12 @@ export function useShopWords() {
     /** Short enough for a figure; its year stands below it. */
     dayFigure: (date: Date) => (
       <DateTime value={date.toISOString()} title={fullText(date, language)}>
-        {dateFormat(dateLocale(language), { ...zone(), day: 'numeric', month: 'short' }).format(
-          date,
-        )}
+        {dateFormat(locale, { ...zone(), day: 'numeric', month: 'short' }).format(date)}
       </DateTime>
     ),
     yearOf: (date: Date) => (
       <DateTime value={date.toISOString()}>
-        {dateFormat(dateLocale(language), { ...zone(), year: 'numeric' }).format(date)}
+        {dateFormat(locale, { ...zone(), year: 'numeric' }).format(date)}
       </DateTime>
     ),
     moment: (date: Date) => (
