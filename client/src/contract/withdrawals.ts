@@ -17,6 +17,7 @@ export type WithdrawalPreview = {
   deadline: Date | null
   refundAmount: number
   refundTaxAmount: number
+  creditedAmount: number
   currency: string
   endsAt: Date | null
 }

@@ -440,6 +440,7 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
     deadline: later,
     refund_amount: 1_597,
     refund_tax_amount: 303,
+    credited_amount: 0,
     currency: 'eur',
     ends_at: later,
   },
@@ -494,8 +495,11 @@ const withdrawalStates: readonly BuyerState[] = [
     },
   },
   {
-    name: 'portal: withdrawal that was made',
-    page: { ...withdrawal, preview: { ...withdrawal.preview, status: 'completed' } },
+    name: 'portal: withdrawal that was made, after a change to a cheaper plan',
+    page: {
+      ...withdrawal,
+      preview: { ...withdrawal.preview, status: 'completed', credited_amount: 4_200 },
+    },
   },
 ]
 

@@ -53,6 +53,25 @@ test('emails beyond thirty an hour wait for their hour, whatever the tags of the
   ])
 })
 
+test('an email of a sandbox says so beside the name of the sender and above all, others do not', async () => {
+  const mailOf = async (to: string, isTest: boolean) => {
+    await queue(server, { to, sender: { ...message.sender, isTest } })
+    const [mail] = await server.query<{ from_name: string; text: string; html: string }>(
+      'select from_name, text, html from mails where recipient = $1',
+      [to],
+    )
+    return mail
+  }
+  const banner = 'Test mode: nothing is sold here, and no real money is charged.'
+  const test = await mailOf('test-mode@example.com', true)
+  expect(test?.from_name).toBe('Acme (test mode)')
+  expect(test?.text.startsWith(`${banner}\n\n`)).toBe(true)
+  expect(test?.html).toContain(banner)
+  const real = await mailOf('real-mode@example.com', false)
+  expect(real?.from_name).toBe('Acme')
+  expect(`${real?.text}${real?.html}`).not.toContain('Test mode')
+})
+
 test('an email to a mailbox for which a week of emails is waiting is dropped', async () => {
   const to = 'flooded@example.com'
   await server.query(

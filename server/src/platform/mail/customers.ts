@@ -21,6 +21,8 @@ type Sender = {
   readonly logo?: string | null
   /** In hexadecimal; null for that of the installation. */
   readonly accent?: string | null
+  /** Emails of a sandbox say so, in them and beside the name of who sends them. */
+  readonly isTest?: boolean
 }
 
 export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'values' | 'link'> & {
@@ -161,13 +163,16 @@ export function createCustomerQueue(options: Options) {
       const content: EmailContent = {
         ...composeEmail(i18n, message),
         ...(await lookOf(tx, sender)),
+        ...(sender.isTest ? { banner: i18n.translate(locale, 'common.mail.test') } : {}),
         rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
         notes,
         footer: i18n.translate(locale, footer, { organization: name }),
         links: links.map(({ label: key, url }) => linkOf(i18n, locale, key, url)),
       }
       const sending = {
-        fromName: name,
+        fromName: sender.isTest
+          ? i18n.translate(locale, 'common.mail.testSender', { organization: name })
+          : name,
         replyTo: sender.replyTo,
         // Emails that are sent are counted by mailbox.
         mailbox: isAbove ? null : mailbox,

@@ -22,6 +22,8 @@ export type EmailContent = {
   readonly logo?: EmailLogo | null
   /** The color of its buttons and links; null for that of the product. */
   readonly accent?: AccentPalette | null
+  /** Above all, such as that this is a test. */
+  readonly banner?: string
   readonly subject: string
   readonly preview: string
   readonly greeting: string
@@ -44,8 +46,9 @@ export type EmailContent = {
 
 export function textOf(content: EmailContent): string {
   const { greeting, paragraphs, rows = [], button, expiry, notYou, footer } = content
-  const { links = [], notes = [] } = content
+  const { banner, links = [], notes = [] } = content
   const parts = [
+    banner,
     greeting,
     ...paragraphs,
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -89,6 +92,7 @@ const stylesOf = ({ accent, link, onAccent }: MailColors) =>
 .soft{color:#a2afa7 !important}
 .sum{border-color:#e8eee9 !important}
 .line{border-color:#25302b !important}
+.banner{background:#2a2110 !important;border-color:#25302b !important;color:#e8c06a !important}
 .button{background:${accent} !important}
 .press{color:${onAccent} !important}
 .link{color:${link} !important}
@@ -130,6 +134,10 @@ function brandHtml(brand: string, logo: EmailLogo | null | undefined) {
   return html`<td width="${width + 12}" style="width:${width + 12}px"><img src="${url}" alt="" width="${width}" height="${height}" style="display:block;width:${width}px;height:${height}px;border:0;border-radius:7px"></td>${name}`
 }
 
+const bannerHtml = (text: string) =>
+  html`<tr><td class="banner" style="padding:10px 40px;background:#faf0d9;border-bottom:1px solid #dadfd4;border-top-right-radius:12px;${quiet};color:#7a4b00;font-weight:600">${text}</td></tr>
+`
+
 function buttonHtml(
   { label, paste, url }: NonNullable<EmailContent['button']>,
   { accent, link, onAccent }: MailColors,
@@ -145,6 +153,7 @@ function buttonHtml(
 export function htmlOf(content: EmailContent): string {
   const { locale, brand = 'Guildhall', subject, preview, greeting, paragraphs } = content
   const { rows = [], button, notes = [], expiry, notYou, footer, links = [], logo } = content
+  const { banner } = content
   const { light, dark } = content.accent ?? productColors
   const smaller = [...notes, expiry, notYou].filter((text) => text !== undefined && text !== '')
   return html`<!doctype html>
@@ -162,7 +171,7 @@ ${stylesOf(dark)}
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f3ee">
 <tr><td class="round" align="center" style="padding:32px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fbfcf9;border:1px solid #dadfd4;border-left:6px solid ${light.accent};border-radius:4px 12px 12px 4px">
-<tr><td class="pad" style="padding:40px">
+${banner ? bannerHtml(banner) : ''}<tr><td class="pad" style="padding:40px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${brandHtml(brand, logo)}</tr></table>
 <h1 class="ink" style="margin:28px 0 0;font-family:${serif};font-size:28px;line-height:34px;font-weight:600;letter-spacing:-0.01em;color:#161b18;word-break:break-word">${subject}</h1>
 <p class="ink" style="margin:16px 0 0;${cell}">${greeting}</p>

@@ -38,7 +38,7 @@ export function createManagerEmails(dependencies: Dependencies) {
       template: `customer-emails.mail.${template}`,
       values: { name: name ?? '', organization, about },
       link: portalUrl(pageUrl, { slug, screen, email: to }),
-      sender: toSender(merchant),
+      sender: toSender(merchant, moment),
       customerId: customer.id,
       // Who is invited has bought nothing.
       footer:

@@ -33,7 +33,7 @@ export function createSending(dependencies: Dependencies) {
       // Who typed the address could write anything as the name of its owner.
       values: { name: '', organization: merchant.name, product },
       link: pageUrl(`/checkout/${checkout.clientSecret}`),
-      sender: toSender(merchant),
+      sender: toSender(merchant, moment),
       customerId: null,
       footer: 'customer-emails.mail.checkoutReminder.footer',
       quota,

@@ -18,7 +18,7 @@ type Asked = { readonly id: string; readonly kind: EmailKind; readonly locale: L
 export function createPreviews({ mailer, merchants }: Pick<Dependencies, 'mailer' | 'merchants'>) {
   async function emailsOf(organizationIds: readonly string[], { id, kind, locale }: Asked) {
     const merchant = await merchants.find(organizationIds, id)
-    const sender = toSender(merchant)
+    const sender = toSender(merchant, { live: true })
     return Promise.all(
       templatesOf[kind].map(async (template) => ({
         template,

@@ -67,7 +67,7 @@ test('a paid order is followed by a receipt with its lines and a link without a 
   const [row] = await server.query('select from_name, reply_to from mails where recipient = $1', [
     to,
   ])
-  expect(row).toEqual({ from_name: name, reply_to: 'shop@example.com' })
+  expect(row).toEqual({ from_name: `${name} (test mode)`, reply_to: 'shop@example.com' })
 })
 
 test('a receipt names the discount, and a tax on top', async () => {

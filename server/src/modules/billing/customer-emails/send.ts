@@ -124,7 +124,7 @@ export function createSend(
         link: draft.page
           ? pageUrl(draft.page)
           : portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
-        sender: toSender(merchant),
+        sender: toSender(merchant, moment),
         customerId,
         footer: footerOf(merchant),
         quota,

@@ -30,12 +30,16 @@ export const toCheckoutSettings = ({
 })
 
 /** The seller as the sender of emails to its customers. */
-export const toSender = ({ accentColor, avatarUrl, email, name, organizationId }: Merchant) => ({
+export const toSender = (
+  { accentColor, avatarUrl, email, name, organizationId }: Merchant,
+  { live }: { readonly live: boolean },
+) => ({
   id: organizationId,
   name,
   replyTo: email,
   logo: avatarUrl,
   accent: accentColor,
+  isTest: !live,
 })
 
 const linksOf = ({ imprintUrl, privacyUrl, termsUrl }: Merchant): Seller['links'] =>

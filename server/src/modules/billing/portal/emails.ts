@@ -44,7 +44,7 @@ export function createPortalEmails(dependencies: Dependencies) {
       template: `customer-emails.mail.${template}`,
       values: { name: customer.name ?? '', organization, ...values },
       ...(link ? { link: urlOf(slug, link) } : {}),
-      sender: toSender(merchant),
+      sender: toSender(merchant, moment),
       customerId: customer.id,
       footer: footerOf(merchant),
       quota,

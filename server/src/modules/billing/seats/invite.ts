@@ -71,7 +71,7 @@ export function createInvitations(dependencies: Dependencies) {
           hours,
         },
         link: link.href,
-        sender: toSender(merchant),
+        sender: toSender(merchant, moment),
         customerId: customer.id,
         footer: 'customer-emails.mail.seatInvitation.footer',
         quota,

@@ -78,7 +78,7 @@ export function createEmails(dependencies: Dependencies) {
       to,
       locale,
       values: { name: customer.name ?? '', organization, ...values },
-      sender: toSender(merchant),
+      sender: toSender(merchant, moment),
       customerId: customer.id,
       footer: footerOf(merchant),
       quota,

@@ -61,7 +61,11 @@ type Shown = {
   readonly merchant: Pick<Merchant, 'name' | 'slug'>
 }
 
-const named = ({ contract: { order, subscription }, declaration, merchant }: Shown) => ({
+/** A change to a cheaper plan makes an order below nothing, whose amount goes to the balance. */
+const creditedOf = (orders: Contract['orders']) =>
+  orders.reduce((sum, { totalAmount }) => sum + Math.max(0, 0 - totalAmount), 0)
+
+const named = ({ contract: { order, orders, subscription }, declaration, merchant }: Shown) => ({
   kind: declaration.kind,
   organization_name: merchant.name,
   organization_slug: merchant.slug,
@@ -69,6 +73,7 @@ const named = ({ contract: { order, subscription }, declaration, merchant }: Sho
   order_number: order.invoiceNumber,
   product_name: subscription?.productName ?? order.description,
   declared_at: declaration.declaredAt.toISOString(),
+  credited_amount: creditedOf(orders),
   currency: order.currency,
 })
 

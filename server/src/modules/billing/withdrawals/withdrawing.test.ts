@@ -334,6 +334,23 @@ describe('a subscription', () => {
     expect(await verified(merchant)).toEqual([])
   })
 
+  test('says what a change to a cheaper plan has credited, beside what goes back', async () => {
+    const merchant = await merchantInNovember()
+    const bought = await buy(server, merchant, await createPlan(merchant), { consent: 'service-1' })
+    const half = { prices: [{ amount_type: 'fixed', price_amount: 500, price_currency: 'usd' }] }
+    const cheaper = await createPlan(merchant, half)
+    await merchant.advance('P6D')
+    const id = bought.order.subscription_id
+    const change = { product_id: cheaper.id, proration_behavior: 'invoice' }
+    const { status, text } = await merchant.call('PATCH', `/v1/subscriptions/${id}`, change)
+    expect(status, text).toBe(200)
+    const token = await declared(server, merchant, bought)
+    // 24 of 30 days of 1000 are credited, and of 500 charged: 800 - 400.
+    expect((await preview(server, token)).body).toMatchObject({ credited_amount: 400 })
+    expect((await confirm(server, token)).body).toMatchObject({ credited_amount: 400 })
+    expect(await verified(merchant)).toEqual([])
+  })
+
   test('in its trial ends without a refund', async () => {
     const merchant = await merchantInNovember()
     const trial = { trial_interval: 'day', trial_interval_count: 10 }

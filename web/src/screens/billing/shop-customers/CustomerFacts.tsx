@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Badge, CopyButton, Facts, Row, Section, Stack, Text } from '../../../ui/index.ts'
+import { Badge, CopyButton, Facts, Row, Section, Text } from '../../../ui/index.ts'
 import { MetadataFacts } from '../shop/MetadataFacts.tsx'
 import { PostalAddress } from '../shop/PostalAddress.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'

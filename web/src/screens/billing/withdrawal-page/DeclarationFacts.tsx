@@ -8,7 +8,7 @@ export function DeclarationFacts({ preview }: { preview: WithdrawalPreview }) {
   const t = useTranslations('withdrawals.ui.page')
   const locale = useLocale()
   const back = preview.refund_amount + preview.refund_tax_amount
-  const { ends_at: endsAt, kind, status } = preview
+  const { credited_amount: credited, ends_at: endsAt, kind, status } = preview
   // What nobody has promised is not shown as if it came.
   const isSure = status !== 'impossible' && !preview.is_left_to_seller
   return (
@@ -20,6 +20,9 @@ export function DeclarationFacts({ preview }: { preview: WithdrawalPreview }) {
         ...(isSure && endsAt ? [{ term: t('ends'), detail: <Day at={endsAt} /> }] : []),
         ...(isSure && kind === 'withdrawal'
           ? [{ term: t('refund'), detail: moneyText(back, preview.currency, locale) }]
+          : []),
+        ...(isSure && kind === 'withdrawal' && credited > 0
+          ? [{ term: t('credited'), detail: moneyText(credited, preview.currency, locale) }]
           : []),
       ]}
     />
