@@ -77,4 +77,15 @@ describe.each(polarVersions)('after a sale, with the SDK %s', (version) => {
     const read = await call('disputes.get', [items[0].id])
     expect(read).toMatchObject({ id: items[0].id, customer: { id: order.customer_id } })
   })
+
+  // Accepting came with 1.0.
+  test.skipIf(version !== polarVersions.at(-1))('a dispute is accepted, once', async () => {
+    const { order } = await buyDisputed(live.server, 'tok_dispute_won', merchant)
+    await merchant.advance('PT1H')
+    const { items } = await call('disputes.list', [], { order_id: order.id })
+    expect(await call('disputes.accept', [items[0].id])).toMatchObject({ status: 'lost' })
+    await expect(call('disputes.accept', [items[0].id])).rejects.toMatchObject({
+      name: 'DisputeNotOpenError',
+    })
+  })
 })

@@ -522,6 +522,8 @@ export const billingRoutes = {
     validateAnywhere: licenseKeys.validateAnywhere,
   },
   disputes: {
+    /** Give in to a dispute that waits for a response: it is lost */
+    accept: disputes.accept,
     /** One dispute */
     get: disputes.get,
     /** The disputes of an organization, newest first */

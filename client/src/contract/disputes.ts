@@ -32,6 +32,12 @@ const disputeDates: Dates = {
   customer: customerDates,
 }
 
+export const accept: Route<{
+  input: { id: string }
+  output: Dispute
+  error: 'DISPUTE_IS_NOT_OPEN'
+}> = { line: 'POST /v1/disputes/:id/accept', dates: disputeDates }
+
 export const get: Route<{
   input: { id: string }
   output: Dispute

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRead, mayReadOne, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import { mayRead, mayReadOne, mayWriteOne, resource, Timestamp, Uuid } from '../kernel/billing.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -47,6 +47,11 @@ export const errors = defineErrors({
     message: 'Order is disputed',
     billing: { name: 'RefundsBlocked' },
   },
+  DISPUTE_IS_NOT_OPEN: {
+    status: 409,
+    message: 'Dispute is not open',
+    billing: { name: 'DisputeNotOpenError' },
+  },
 })
 
 export const events = defineEvents(
@@ -80,4 +85,14 @@ export const get = endpoint({
   params: z.object({ id: Uuid }),
   output: Dispute,
   errors: ['NOT_FOUND'],
+})
+
+export const accept = endpoint({
+  method: 'POST',
+  path: `${basePath}:id/accept`,
+  summary: 'Give in to a dispute that waits for a response: it is lost',
+  access: mayWriteOne('disputes'),
+  params: z.object({ id: Uuid }),
+  output: Dispute,
+  errors: ['NOT_FOUND', 'DISPUTE_IS_NOT_OPEN', 'SERVICE_UNAVAILABLE'],
 })

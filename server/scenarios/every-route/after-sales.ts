@@ -93,6 +93,7 @@ export async function disputes(walk: Walk) {
   await merchant.advance('PT1H')
   const { id } = await read()
   await merchant.call('GET', disputesPath + id)
+  await merchant.call('POST', `${disputesPath}${id}/accept`)
 }
 
 export async function licenseKeys(walk: Walk) {

@@ -332,6 +332,13 @@ export function createBooks(clock: Clock) {
       })
     },
 
+    /** Only what waits for a response can be given up. */
+    closeDispute(id: string): Row {
+      const dispute = find('disputes', id)
+      if (dispute.status !== 'needs_response') throw unexpectedState('dispute_closed')
+      return Object.assign(dispute, { status: 'lost', evidence_details: null })
+    },
+
     refund(given: Fields): Row {
       const payment = find('payment_intents', given.payment_intent, 'payment_intent')
       const done = [...tables.refunds.values()].filter(

@@ -65,6 +65,7 @@ function work(books: Books, method: string, path: string, given: Record<string, 
   if (table === 'sessions') return books.openSession(given)
   if (table === 'customers') return books.saveCustomer(id, given)
   if (table === 'refunds') return books.refund(given)
+  if (table === 'disputes' && verb === 'close') return books.closeDispute(id ?? '')
   if (table === 'charges' || table === 'disputes') throw new Error(`${table} are not created.`)
   if (verb === 'confirm') return books.confirm(table, id ?? '', given)
   if (verb === 'cancel') return books.cancel(table, id ?? '')

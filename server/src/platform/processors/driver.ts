@@ -115,6 +115,8 @@ export type PaymentDriver = {
   refund(intent: Refund): Promise<Opened>
   /** Undefined if there is no such dispute of a payment. */
   dispute(key: ObjectKey): Promise<DisputeState | undefined>
+  /** Gives in, so that it is lost; says what it is now, also where it was decided before. */
+  acceptDispute(key: ObjectKey): Promise<DisputeState | undefined>
   /** The messages in a delivery, whose signature it checks. */
   news(raw: RawNews): Promise<readonly News[]>
   /** The objects that changed since then, oldest first. */

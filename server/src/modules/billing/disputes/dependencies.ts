@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Merchants } from '../merchants/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -15,9 +16,10 @@ export type Dependencies = Pick<
 > & {
   readonly customers: Pick<Customers, 'findMany' | 'lock'>
   readonly ledger: Pick<Ledger, 'balanceMoved' | 'hooks' | 'lockBalance' | 'post'>
+  readonly merchants: Pick<Merchants, 'moment'>
   readonly methods: Pick<PaymentMethods, 'find'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'lock'>
-  readonly payments: Pick<Payments, 'dispute' | 'findByReferences' | 'hooks'>
+  readonly payments: Pick<Payments, 'acceptDispute' | 'dispute' | 'findByReferences' | 'hooks'>
 }
 
 /** A dispute that was opened, decided or taken up again. */

@@ -107,6 +107,24 @@ test('an order that was refunded completely is not disputed', async () => {
   expect(await verified(merchant)).toEqual([])
 })
 
+test('a dispute that is accepted is lost at once, even if its bank would have returned the money', async () => {
+  const { merchant, read } = await buyDisputed(server, 'tok_dispute_won')
+  await merchant.advance('PT1H')
+  const { id } = await read()
+  const accept = () => merchant.call('POST', `${path}${id}/accept`)
+  const many = await Promise.all([accept(), accept()])
+  expect(many.map(({ status }) => status).sort()).toEqual([200, 200])
+  for (const { body } of many) {
+    expect(body).toMatchObject({ id, status: 'lost', closed: true, evidence_due_by: null })
+  }
+  expect(errorOf(await accept())).toEqual([409, 'DisputeNotOpenError'])
+  await merchant.advance('P8D')
+  expect(await read()).toMatchObject({ status: 'lost' })
+  expect(await booksOf(merchant)).toEqual({ refunds: 1_000, revenue: -1_000 })
+  expect(await told(merchant)).toEqual(['dispute.created needs_response', 'dispute.updated lost'])
+  expect(await verified(merchant)).toEqual([])
+})
+
 test('a message that comes again changes nothing', async () => {
   const { merchant, read } = await buyDisputed(server)
   await merchant.advance('PT1H')
@@ -164,6 +182,16 @@ describe('refused is', () => {
     expect((await call('GET', path + unknownId)).status).toBe(404)
   })
 
+  test('accepting what is decided', async () => {
+    const { merchant, read } = await buyDisputed(server, 'tok_dispute_won')
+    await merchant.advance('P8D')
+    const { id } = await read()
+    const answer = await merchant.call('POST', `${path}${id}/accept`)
+    expect(errorOf(answer)).toEqual([409, 'DisputeNotOpenError'])
+    expect((await merchant.call('POST', `${path}${unknownId}/accept`)).status).toBe(404)
+    expect(await read()).toMatchObject({ status: 'won' })
+  })
+
   test('a dispute of another organization, and a token without the scope', async () => {
     const { merchant, read } = await buyDisputed(server)
     await merchant.advance('PT1H')
@@ -171,9 +199,12 @@ describe('refused is', () => {
     const other = await createMerchant(server)
     expect((await other.call('GET', path + id)).status).toBe(404)
     expect((await other.call('GET', path)).body.items).toEqual([])
+    expect((await other.call('POST', `${path}${id}/accept`)).status).toBe(404)
     const limited = await createMerchant(server, { scopes: ['refunds:read'] })
     expect((await limited.call('GET', path)).status).toBe(403)
     const reader = await createMerchant(server, { scopes: ['disputes:read'] })
     expect((await reader.call('GET', path)).status).toBe(200)
+    expect((await reader.call('POST', `${path}${id}/accept`)).status).toBe(403)
+    expect(await read()).toMatchObject({ status: 'needs_response' })
   })
 })

@@ -12,4 +12,8 @@ export function mountDisputes(router: Router, { disputes }: { readonly disputes:
   router.bind(contract.get, ({ principal, params }) =>
     disputes.get(principal.organizationIds, params.id),
   )
+
+  router.bind(contract.accept, ({ principal, params }) =>
+    disputes.accept(principal.organizationIds, params.id),
+  )
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import type { PaymentMethod } from '../payment-methods/index.ts'
+import { createAccept } from './accept.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { followDisputes } from './follow.ts'
 import { createRecord } from './record.ts'
@@ -23,7 +24,9 @@ export function createDisputes(dependencies: Dependencies) {
     store.listing,
     createPageBoundaries(clock),
   )
-  followDisputes(dependencies, createRecord(dependencies, hooks))
+  const record = createRecord(dependencies, hooks)
+  followDisputes(dependencies, record)
+  const accept = createAccept(dependencies, record)
   ledger.hooks.comparisons.register('disputes.booked', store.compareWithLedger)
   orders.hooks.disputed.provide('disputes', store.disputedOf)
 
@@ -52,6 +55,14 @@ export function createDisputes(dependencies: Dependencies) {
     })
   }
 
+  async function get(organizationIds: readonly string[], id: string) {
+    const dispute = await store.find(database.sql, organizationIds, id)
+    if (!dispute) throw new AppError('NOT_FOUND')
+    const [shown] = await show(database.sql, dispute.organizationId, [dispute])
+    if (!shown) throw new AppError('NOT_FOUND')
+    return shown
+  }
+
   return {
     hooks,
 
@@ -72,12 +83,12 @@ export function createDisputes(dependencies: Dependencies) {
       return { items: await show(database.lists, organizationId, rows), total }
     },
 
-    async get(organizationIds: readonly string[], id: string) {
-      const dispute = await store.find(database.sql, organizationIds, id)
-      if (!dispute) throw new AppError('NOT_FOUND')
-      const [shown] = await show(database.sql, dispute.organizationId, [dispute])
-      if (!shown) throw new AppError('NOT_FOUND')
-      return shown
+    get,
+
+    /** The dispute as it is lost. */
+    async accept(organizationIds: readonly string[], id: string) {
+      await accept(organizationIds, id)
+      return get(organizationIds, id)
     },
 
     /** Whether a payment of its customer with this saved card is disputed: it is not charged meanwhile. */

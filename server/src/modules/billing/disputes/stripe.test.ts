@@ -189,6 +189,40 @@ test('a question of the bank moves no money', async () => {
   expect(await verified()).toEqual([])
 })
 
+test('a dispute that is accepted is closed at Stripe; while that does not answer, nothing changes', async () => {
+  const { becomes, booked, read, reference } = await sell()
+  const dispute = stripe.books.dispute(reference)
+  await tell('created', dispute)
+  await becomes({ status: 'needs_response' })
+  const accept = async () => merchant.call('POST', `/v1/disputes/${(await read()).id}/accept`)
+  stripe.disturb(({ path }) => (path.startsWith('/v1/disputes') ? 'limited' : undefined))
+  expect((await accept()).status).toBe(503)
+  expect(await read()).toMatchObject({ status: 'needs_response' })
+  stripe.heal()
+  const accepted = await vi.waitFor(async () => {
+    const answer = await accept()
+    expect(answer.status).toBe(200)
+    return answer
+  }, 15_000)
+  expect(accepted.body).toMatchObject({ status: 'lost', closed: true })
+  expect(dispute.status).toBe('lost')
+  expect(await booked()).toEqual({ processor: -1_500, fees: 1_500, refunds: 840, revenue: -840 })
+  expect((await accept()).body.error).toBe('DisputeNotOpenError')
+})
+
+test('one that was decided at Stripe meanwhile is recorded as decided, and not accepted', async () => {
+  const { becomes, read, reference } = await sell()
+  const dispute = stripe.books.dispute(reference)
+  await tell('created', dispute)
+  await becomes({ status: 'needs_response' })
+  Object.assign(dispute, returned(dispute))
+  const { id } = await read()
+  const answer = await merchant.call('POST', `/v1/disputes/${id}/accept`)
+  expect(answer.body.error).toBe('DisputeNotOpenError')
+  expect(await read()).toMatchObject({ status: 'won' })
+  expect(await verified()).toEqual([])
+})
+
 test('while Stripe does not answer, the dispute waits', async () => {
   const { becomes, read, reference } = await sell()
   const dispute = stripe.books.dispute(reference)

@@ -96,6 +96,13 @@ export function createPayments(dependencies: Dependencies) {
 
   const lists = createPaymentList(dependencies)
 
+  async function driverFor(organizationId: string) {
+    const { live } = await clocks.show(database.sql, organizationId)
+    const driver = driverOf(drivers, live)
+    if (driver) return driver
+    throw new ProcessorUnavailable('Live payments have no processor.', waitForOperator)
+  }
+
   return {
     hooks,
     open,
@@ -106,12 +113,14 @@ export function createPayments(dependencies: Dependencies) {
 
     /** What the processor says about a dispute now; outside any transaction. */
     async dispute(organizationId: string, reference: string) {
-      const { live } = await clocks.show(database.sql, organizationId)
-      const driver = driverOf(drivers, live)
-      if (!driver) {
-        throw new ProcessorUnavailable('Live payments have no processor.', waitForOperator)
-      }
+      const driver = await driverFor(organizationId)
       return driver.dispute({ organizationId, reference })
+    },
+
+    /** Gives in to a dispute at the processor; outside any transaction. */
+    async acceptDispute(organizationId: string, reference: string) {
+      const driver = await driverFor(organizationId)
+      return driver.acceptDispute({ organizationId, reference })
     },
 
     /**

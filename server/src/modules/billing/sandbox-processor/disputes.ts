@@ -59,12 +59,15 @@ export async function disputeOf(
   const { organizationId, reference } = charge
   const amount = await store.remaining(sql, organizationId, reference, openedAt)
   if (amount <= 0) return undefined
-  const isOpen = now < decidedAt
+  const { disputeAcceptedAt: acceptedAt } = charge
+  const isAccepted = acceptedAt !== null && acceptedAt <= now
+  const isOpen = now < decidedAt && !isAccepted
+  const decision = isAccepted ? 'lost' : end
   return {
     chargeReference: reference,
     money: money.of(amount, charge.currency),
-    status: isOpen ? 'needs_response' : end,
-    isWithdrawn: isOpen || end === 'lost',
+    status: isOpen ? 'needs_response' : decision,
+    isWithdrawn: isOpen || decision === 'lost',
     fee: 0,
     reason: 'fraudulent',
     evidenceDueBy: isOpen ? decidedAt : null,
@@ -80,4 +83,18 @@ export async function findDispute(
   if (!reference.startsWith(prefix)) return undefined
   const charge = await store.find(sql, organizationId, reference.slice(prefix.length))
   return charge && disputeOf(sql, charge, now)
+}
+
+/** What was decided before stays. */
+export async function acceptDispute(
+  tx: Tx,
+  { at, organizationId }: Moment,
+  reference: string,
+): Promise<DisputeState | undefined> {
+  if (!reference.startsWith(prefix)) return undefined
+  const charge = await store.lock(tx, organizationId, reference.slice(prefix.length))
+  const dispute = charge && (await disputeOf(tx, charge, at))
+  if (!charge || dispute?.status !== 'needs_response') return dispute
+  store.acceptDispute(tx, organizationId, charge.reference, at)
+  return disputeOf(tx, { ...charge, disputeAcceptedAt: at }, at)
 }

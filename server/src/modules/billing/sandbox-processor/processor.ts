@@ -22,7 +22,7 @@ import {
   unknownToken,
 } from './cards.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import { disputeOf, findDispute } from './disputes.ts'
+import { acceptDispute, disputeOf, findDispute } from './disputes.ts'
 import * as store from './store.ts'
 import { defineTimers } from './timers.ts'
 import { createTransitions } from './transitions.ts'
@@ -67,6 +67,7 @@ export function createSandboxProcessor(dependencies: Dependencies) {
       message: null,
       hard: null,
       challenge: null,
+      disputeAcceptedAt: null,
       createdAt: at,
       modifiedAt: at,
     })
@@ -146,6 +147,12 @@ export function createSandboxProcessor(dependencies: Dependencies) {
       const { at } = await clocks.show(database.sql, organizationId)
       return findDispute(database.sql, organizationId, reference, at)
     },
+
+    acceptDispute: ({ organizationId, reference }) =>
+      database.transaction(async (tx) => {
+        const moment = await clocks.moment(tx, organizationId)
+        return acceptDispute(tx, moment, reference)
+      }),
 
     /** Messages come by the hook, within the process. */
     news: async () => [],

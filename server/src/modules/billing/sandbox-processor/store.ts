@@ -27,6 +27,8 @@ export type SandboxObject = {
   readonly message: string | null
   readonly hard: boolean | null
   readonly challenge: string | null
+  /** When the merchant gave in to the dispute of this charge. */
+  readonly disputeAcceptedAt: Date | null
   readonly createdAt: Date
   readonly modifiedAt: Date
 }
@@ -34,7 +36,7 @@ export type SandboxObject = {
 const columns = `organization_id as "organizationId", reference, intent_id as "intentId", kind,
   customer_id as "customerId", amount, currency, status, charge_reference as "chargeReference",
   card, method_reference as "methodReference", code, message, hard, challenge,
-  created_at as "createdAt", modified_at as "modifiedAt"`
+  dispute_accepted_at as "disputeAcceptedAt", created_at as "createdAt", modified_at as "modifiedAt"`
 
 /** Keeps the object that the intent has already. */
 export async function insert(tx: Tx, object: SandboxObject): Promise<SandboxObject> {
@@ -106,6 +108,15 @@ export function save(tx: Tx, object: SandboxObject) {
       object.challenge,
       object.modifiedAt,
     ],
+  )
+}
+
+/** The charge itself does not change by it. */
+export function acceptDispute(tx: Tx, organizationId: string, reference: string, at: Date) {
+  tx.send(
+    `update sandbox_objects set dispute_accepted_at = $3
+      where organization_id = $1 and reference = $2 and dispute_accepted_at is null`,
+    [organizationId, reference, at],
   )
 }
 

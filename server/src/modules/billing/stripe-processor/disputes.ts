@@ -44,13 +44,26 @@ function stateOfDispute(dispute: Stripe.Dispute): DisputeState | undefined {
   }
 }
 
-export function createDisputes(calls: Calls): PaymentDriver['dispute'] {
-  return async ({ reference }) => {
+export function createDisputes(calls: Calls): Pick<PaymentDriver, 'dispute' | 'acceptDispute'> {
+  const dispute: PaymentDriver['dispute'] = async ({ reference }) => {
     try {
       return stateOfDispute(await calls.call(({ disputes }) => disputes.retrieve(reference)))
     } catch (error) {
       if (isRefusal(error) && error.code === 'resource_missing') return undefined
       throw error
     }
+  }
+
+  return {
+    dispute,
+    async acceptDispute(key) {
+      try {
+        return stateOfDispute(await calls.call(({ disputes }) => disputes.close(key.reference)))
+      } catch (error) {
+        // One that was decided meanwhile, or accepted by a call whose answer was lost.
+        if (isRefusal(error)) return dispute(key)
+        throw error
+      }
+    },
   }
 }

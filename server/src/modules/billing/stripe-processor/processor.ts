@@ -126,7 +126,7 @@ export function createStripeProcessor(dependencies: Dependencies) {
     read,
     cancel,
     refund: createRefunds(calls, objects),
-    dispute: createDisputes(calls),
+    ...createDisputes(calls),
     news: createNews(dependencies, calls),
     listSince: createBooks(dependencies, calls),
   }
