@@ -65,7 +65,15 @@ export const areas = {
     ['subscriptions'],
     ['price-migrations'],
     ['checkouts', 'grants', 'subscription-changes', 'customer-emails'],
-    ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats', 'billing-managers'],
+    [
+      'checkout-links',
+      'license-keys',
+      'downloads',
+      'integrations',
+      'seats',
+      'billing-managers',
+      'balance-adjustments',
+    ],
     [
       'customer-state',
       'metrics',

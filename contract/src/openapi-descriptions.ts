@@ -142,6 +142,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
   emails: 'The log of emails and their templates, for administrators.',
   dataExports: 'Everything of an organization in one file.',
+  balanceAdjustments:
+    'Money that a merchant gives to the balance of a customer, and what changed the balance.',
   billingManagers: 'People who manage the billing of a team customer in the portal.',
   customerData: 'What a seller has of a customer, as one file for the customer.',
   dataImports: 'Rows of files that become customers, products, subscriptions and so on.',

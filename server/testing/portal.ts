@@ -49,18 +49,25 @@ export async function adjustBalance(
   { amount, currency = 'usd' }: { readonly amount: number; readonly currency?: string },
 ) {
   const { clock, database, ledger } = app.services
-  await database.transaction((tx) =>
-    ledger.post(tx, {
+  const sourceId = systemRandom().uuid()
+  await database.transaction(async (tx) => {
+    await tx.run(
+      `insert into balance_adjustments
+         (id, organization_id, customer_id, amount, currency, balance, created_at)
+       values ($1, $2, $3, $4, $5, 0, $6)`,
+      [sourceId, organizationId, customerId, amount, currency, clock.now()],
+    )
+    await ledger.post(tx, {
       organizationId,
       at: clock.now(),
       kind: 'balance.adjusted',
-      sourceId: systemRandom().uuid(),
+      sourceId,
       lines: [
         { account: 'adjustments', currency, amount },
         { account: 'balance', customerId, currency, amount: -amount },
       ],
-    }),
-  )
+    })
+  })
 }
 
 export const card = (confirmation_token_id = 'tok_visa', set_default = true) => ({

@@ -1,5 +1,6 @@
 // Generated from the contract by `npm run generate`; do not edit.
 import * as accessTokens from './access-tokens.ts'
+import * as balanceAdjustments from './balance-adjustments.ts'
 import * as benefits from './benefits.ts'
 import * as billingManagers from './billing-managers.ts'
 import * as checkoutLinks from './checkout-links.ts'
@@ -358,6 +359,12 @@ export const billingRoutes = {
   customerData: {
     /** What the seller has of the customer, as one JSON document */
     download: customerData.download,
+  },
+  balanceAdjustments: {
+    /** What changed the balances of a customer, the latest first */
+    changes: balanceAdjustments.changes,
+    /** Give money to the balance of a customer, or take some of it back */
+    create: balanceAdjustments.create,
   },
   billingManagers: {
     /** Invite a billing manager of a customer */

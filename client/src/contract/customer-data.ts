@@ -26,6 +26,7 @@ export const download: Route<{
     seatsHeld: Record<string, unknown>[]
     seatsGiven: Record<string, unknown>[]
     balances: Record<string, unknown>[]
+    balanceAdjustments: Record<string, unknown>[]
     balanceChanges: Record<string, unknown>[]
     meters: Record<string, unknown>[]
     credits: Record<string, unknown>[]

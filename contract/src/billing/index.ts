@@ -1,4 +1,5 @@
 import * as accessTokens from './access-tokens.ts'
+import * as balanceAdjustments from './balance-adjustments.ts'
 import * as benefits from './benefits.ts'
 import * as billingManagers from './billing-managers.ts'
 import * as checkoutLinks from './checkout-links.ts'
@@ -73,6 +74,7 @@ export const nouns = {
   priceMigrations,
   customerState,
   customerData,
+  balanceAdjustments,
   billingManagers,
   customerEmails,
   portalAccount,
@@ -99,6 +101,7 @@ export const errors = {
   ...merchants.errors,
   ...subscriptions.errors,
   ...customerData.errors,
+  ...balanceAdjustments.errors,
   ...billingManagers.errors,
   ...dataExports.errors,
   ...dataImports.errors,
@@ -140,6 +143,7 @@ export const events = {
   ...accessTokens.events,
   ...subscriptions.events,
   ...customerData.events,
+  ...balanceAdjustments.events,
   ...billingManagers.events,
   ...dataExports.events,
   ...dataImports.events,

@@ -62,6 +62,15 @@ export async function merchantFeed(walk: Walk) {
   await call('GET', '/v1/feed')
 }
 
+export async function balanceAdjustments(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })
+  const path = `/v1/customers/${customer.id}`
+  const input = { amount: 500, currency: 'usd', reason: 'Sorry for the wait' }
+  await call('POST', `${path}/balance-adjustments`, input)
+  await call('GET', `${path}/balance-changes`)
+}
+
 export async function billingManagers(walk: Walk) {
   const { call } = await createMerchant(walk)
   const team = { email: 'team@example.com', type: 'team' }

@@ -4,6 +4,10 @@ import {
   createAccessTokens,
   mountAccessTokens,
 } from '../modules/billing/access-tokens/index.ts'
+import {
+  createBalanceAdjustments,
+  mountBalanceAdjustments,
+} from '../modules/billing/balance-adjustments/index.ts'
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import {
   createBillingManagers,
@@ -11,7 +15,6 @@ import {
 } from '../modules/billing/billing-managers/index.ts'
 import { createCardTries } from '../modules/billing/card-tries/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
-import { mountCheckoutPage } from '../modules/billing/checkout-page/index.ts'
 import { createCheckoutReminders } from '../modules/billing/checkout-reminders/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { mountConnections } from '../modules/billing/connections/index.ts'
@@ -46,7 +49,6 @@ import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
 import { createPortal, mountPortal } from '../modules/billing/portal/index.ts'
-import { mountPortalPages } from '../modules/billing/portal-pages/index.ts'
 import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { mountRefunds } from '../modules/billing/refunds/index.ts'
@@ -56,7 +58,6 @@ import { mountSubscriptionChanges } from '../modules/billing/subscription-change
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
-import { mountWithdrawalPage } from '../modules/billing/withdrawal-page/index.ts'
 import { createWithdrawals, mountWithdrawals } from '../modules/billing/withdrawals/index.ts'
 import type { RequestLog } from '../modules/shared/request-log/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
@@ -65,6 +66,7 @@ import type { RenderBuyerPage } from '../platform/web/index.ts'
 import { composeAfterSales } from './after-sales.ts'
 import type { Area, Worker } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
+import { mountBuyerPages } from './buyer-pages.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
@@ -189,6 +191,7 @@ export function createBilling(common: Dependencies) {
   })
 
   const billingManagers = createBillingManagers({ ...selling, customerEmails })
+  const balanceAdjustments = createBalanceAdjustments({ ...selling, ledger })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
@@ -286,8 +289,10 @@ export function createBilling(common: Dependencies) {
       mountPortal(router, portal)
       mountCustomerData(router, customerData)
       mountBillingManagers(router, billingManagers)
-      mountPortalPages(router, {
+      mountBalanceAdjustments(router, balanceAdjustments, selling)
+      mountBuyerPages(router, {
         ...selling,
+        checkoutLinks,
         checkouts,
         customerData,
         customerSessions,
@@ -297,18 +302,6 @@ export function createBilling(common: Dependencies) {
         licenseKeys,
         portal,
         seats,
-        withdrawals,
-      })
-      mountWithdrawalPage(router, { ...selling, withdrawals })
-      mountCheckoutPage(router, {
-        ...selling,
-        checkoutLinks,
-        checkouts,
-        customerSessions,
-        documents,
-        downloads,
-        licenseKeys,
-        portal,
         withdrawals,
       })
       mountBenefits(router, { benefits })

@@ -1,5 +1,6 @@
 import { billingEventTypes } from '@guildhall/contract/billing/event-types'
 import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
+import { balanceAdjustmentsErasure } from '../modules/billing/balance-adjustments/index.ts'
 import { benefitsErasure } from '../modules/billing/benefits/index.ts'
 import { billingManagersErasure } from '../modules/billing/billing-managers/index.ts'
 import { cardTriesErasure } from '../modules/billing/card-tries/index.ts'
@@ -63,6 +64,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     payloads,
     'merchant-webhooks': merchantWebhooksErasure(events),
     'access-tokens': accessTokensErasure,
+    'balance-adjustments': balanceAdjustmentsErasure,
     'billing-managers': billingManagersErasure,
     'card-tries': cardTriesErasure,
     'checkout-links': checkoutLinksErasure,

@@ -140,6 +140,11 @@ async function stored({ key, order, plan, meter }: Awaited<ReturnType<typeof liv
       `insert into billing_managers (id, organization_id, customer_id, email, created_at)
        values (md5('own 13')::uuid, $1, $2, 'bob@example.com', '2030-01-01')`,
     ],
+    [
+      `insert into balance_adjustments (id, organization_id, customer_id, amount, currency, balance,
+         reason, created_at)
+       values (md5('own 14')::uuid, $1, $2, 100, 'usd', 100, 'Thanks', '2030-01-01')`,
+    ],
   ]
   for (const [text, ...more] of rows) {
     const values = [seller, text.includes('insert into files') ? '[]' : me, ...more]

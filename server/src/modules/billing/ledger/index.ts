@@ -1,4 +1,5 @@
 export type { Account, Entry, Line } from './rules/accounts.ts'
+export { balanceChangeOf } from './rules/balance-changes.ts'
 export {
   adjusted,
   balanceApplied,

@@ -68,6 +68,8 @@ export type BalanceMove = {
   readonly id: string
   readonly at: Date
   readonly kind: Entry['kind']
+  /** Of what was booked, such as an order. */
+  readonly sourceId: string
   readonly currency: string
   /** Above zero, it was credited to the customer. */
   readonly amount: number
@@ -82,7 +84,7 @@ export const balanceMoves = (
   page: { readonly offset: number; readonly limit: number },
 ) =>
   sql.many<BalanceMove>(
-    `select e.id, e.at, e.kind, l.currency, -l.amount as amount, l.order_id as "orderId"
+    `select e.id, e.at, e.kind, e.source_id as "sourceId", l.currency, -l.amount as amount, l.order_id as "orderId"
        from ledger_lines l
        join ledger_entries e on e.organization_id = l.organization_id and e.id = l.entry_id
       where l.organization_id = $1 and l.customer_id = $2 and l.account = 'balance'

@@ -6,11 +6,11 @@ import type {
   PortalUsagePage,
 } from '@guildhall/contract/portal-usage-page'
 import { AppError, decimal } from '../../../kernel/index.ts'
-import type { BalanceMove } from '../ledger/index.ts'
+import { type BalanceMove, balanceChangeOf } from '../ledger/index.ts'
 import type { CustomerMeterDetails } from '../meters/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
-import { historyOf, partOf, reasonOf } from './rules/pages.ts'
+import { historyOf, partOf } from './rules/pages.ts'
 import { balancesOf, listedBy, mostBalances } from './usage-brief.ts'
 import type { Owner, Visit } from './visits.ts'
 
@@ -36,7 +36,7 @@ function chargeOf(subscriptions: readonly PortalSubscription[], meterId: string)
 const moveShown = (move: BalanceMove): PortalBalanceMove => ({
   id: move.id,
   at: move.at.toISOString(),
-  reason: reasonOf(move),
+  reason: balanceChangeOf(move),
   amount: move.amount,
   currency: move.currency,
   orderId: move.orderId,

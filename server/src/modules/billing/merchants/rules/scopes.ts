@@ -32,7 +32,7 @@ export const permissionsOfScopes: Readonly<Record<OrganizationScope, Permissions
   'members:read': readCustomers,
   'members:write': writeCustomers,
   'wallets:read': readCustomers,
-  'wallets:write': writeCustomers,
+  'wallets:write': { refund: ['create'] },
   'customer_seats:read': readCustomers,
   'customer_seats:write': writeCustomers,
   'customer_meters:read': readCustomers,

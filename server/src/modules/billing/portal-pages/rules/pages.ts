@@ -45,10 +45,3 @@ export function historyOf(interval: 'day' | 'week' | 'month' | 'year', at: Date)
   const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - (periodsShown - 1), 1))
   return { interval: 'month', from, to: at } as const
 }
-
-/** Why a balance changed, as a customer is told. */
-export function reasonOf({ amount, kind }: { readonly amount: number; readonly kind: string }) {
-  if (kind === 'order.balance') return amount < 0 ? 'paid' : 'credited'
-  if (kind === 'order.given_up') return 'returned'
-  return kind.startsWith('dispute.') ? 'dispute' : 'adjusted'
-}

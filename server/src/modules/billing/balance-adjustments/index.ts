@@ -1,0 +1,3 @@
+export { mountBalanceAdjustments } from './routes.ts'
+export { type BalanceAdjustments, createBalanceAdjustments } from './service.ts'
+export { balanceAdjustmentsErasure } from './store.ts'
