@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { buy } from './testing/buyers.ts'
@@ -9,6 +10,8 @@ const c = (key: string) => en(`shop-customers.ui.${key}`)
 const s = (key: string) => en(`shop-subscriptions.ui.${key}`)
 const p = (key: string) => en(`portal-pages.ui.${key}`)
 const monthly = { recurring_interval: 'month' }
+
+const idAt = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)
 
 /** Somebody buys a plan, in a browser of their own. */
 async function subscriber(shop: Shop, productId: string, email: string) {
@@ -48,12 +51,20 @@ test('a merchant creates a customer, changes them, and opens the portal as they 
     { name: 'Grete Lang', external_id: 'crew-7', metadata: { plan: 'pro' } },
   ])
 
+  await page.getByRole('button', { name: c('balance.open') }).click()
+  await dialog.getByLabel(c('balance.amount'), { exact: true }).fill('12.50')
+  await dialog.getByLabel(c('balance.reason'), { exact: true }).fill('Sorry for the wait')
+  await dialog.locator('button[type=submit]').click()
+  await page.getByText('Sorry for the wait').waitFor()
+  const { items: balances } = await shop.call('GET', `/v1/customers/${idAt(page)}/balances`)
+  expect(balances).toEqual([{ currency: 'usd', balance: 1_250 }])
+
   await page.getByRole('button', { name: c('portal.open') }).click()
   await dialog.getByRole('button', { name: c('portal.create') }).click()
   const link = await dialog.locator('code').textContent()
   const visitor = await app.newUser()
   await visitor.page.goto(new URL(String(link)).pathname + new URL(String(link)).search)
-  await visitor.page.getByText(p('nothing')).waitFor()
+  await visitor.page.getByText('$12.50').first().waitFor()
   await dialog.getByRole('button', { name: c('portal.close') }).click()
 
   // What another customer has is refused at its field, and nothing that was typed is lost.

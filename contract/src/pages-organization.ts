@@ -25,6 +25,7 @@ export const organizationPages = {
       'checkout-page',
       'portal-pages',
       'portal-cards',
+      'portal-usage',
     ],
     screen: 'billing/shop-customers/CustomerPage',
   },

@@ -26,8 +26,26 @@ export async function memberOfTeam(app: App, options: Options) {
   return { ...member, slug }
 }
 
-const names = [longProduct, longEmail, 'Visa', 'W-0001', 'Germany', 'German', 'Lindenau', 'DE']
+const names = [
+  'Sorry for the wait in October',
+  longProduct,
+  longEmail,
+  'Visa',
+  'W-0001',
+  'Germany',
+  'German',
+  'Lindenau',
+  'DE',
+]
 const one = customer(customerId)
+const change = (n: number, more: object) => ({
+  id: idOf(200 + n),
+  created_at: '2026-10-12T09:30:00.000Z',
+  currency: 'eur',
+  order_id: null,
+  reason: null,
+  ...more,
+})
 const whole = answering({
   [`customers/${customerId}`]: one,
   [`customers/${customerId}/balances`]: {
@@ -36,6 +54,10 @@ const whole = answering({
       { currency: 'usd', balance: 123_456 },
     ],
   },
+  [`customers/${customerId}/balance-changes`]: [
+    change(1, { type: 'adjusted', amount: 5_000, reason: 'Sorry for the wait in October' }),
+    change(2, { type: 'paid', amount: -6_250, order_id: idOf(21) }),
+  ],
   [`customers/${customerId}/payment-methods`]: [card],
   'subscriptions/': states,
   'orders/': orders,
@@ -105,6 +127,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     before: answering({
       [`customers/${customerId}`]: bareCustomer(customerId),
       [`customers/${customerId}/balances`]: { items: [] },
+      [`customers/${customerId}/balance-changes`]: [],
       [`customers/${customerId}/payment-methods`]: [],
     }),
     act: (page) => page.locator('main dl').nth(1).waitFor(),
@@ -116,10 +139,25 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     names,
     before: whole,
     async act(page, user) {
-      await press(user, 1)
+      await press(user, 2)
       await page.getByRole('dialog').locator('textarea').fill('Lindenau')
       await page.getByRole('dialog').locator('button[type=submit]').click()
       await page.locator('textarea[aria-invalid=true]').waitFor()
+    },
+  },
+  {
+    name: 'one customer, whose balance is changed by too much',
+    path: onePath,
+    who: ownerOfTeam,
+    names: [...names, 'EUR', 'USD'],
+    before: whole,
+    async act(page, user) {
+      await press(user, 1)
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('select').first().selectOption('take')
+      await dialog.locator('input[inputmode=decimal]').fill('99')
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('[aria-invalid=true]').first().waitFor()
     },
   },
   {
@@ -129,7 +167,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     names,
     before: whole,
     async act(page, user) {
-      await press(user, 2)
+      await press(user, 3)
       await page.getByRole('alertdialog').locator('dd').waitFor()
     },
   },

@@ -63,6 +63,7 @@ import {
   UserRound,
   Users,
   UsersRound,
+  Wallet,
   Webhook,
   X,
 } from 'lucide-react'
@@ -140,3 +141,4 @@ export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconVerified = /* @__PURE__ */ drawn(ShieldCheck)
 export const IconView = /* @__PURE__ */ drawn(Bookmark)
 export const IconWebhook = /* @__PURE__ */ drawn(Webhook)
+export const IconWallet = /* @__PURE__ */ drawn(Wallet)

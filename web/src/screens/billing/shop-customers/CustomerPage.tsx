@@ -9,6 +9,7 @@ import {
   IconExternal,
   IconPen,
   IconTrash,
+  IconWallet,
   Row,
   Skeleton,
   WithAside,
@@ -17,6 +18,8 @@ import { Breadcrumbs } from '../../../ui/widgets.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { useOne } from '../shop/use-one.ts'
 import type { Shop } from '../shop/use-shop.ts'
+import { AdjustBalance } from './AdjustBalance.tsx'
+import { BalanceChanges } from './BalanceChanges.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerHas } from './CustomerHas.tsx'
@@ -26,7 +29,7 @@ import { DeleteCustomer } from './DeleteCustomer.tsx'
 import { EditCustomer } from './EditCustomer.tsx'
 import { PortalLink } from './PortalLink.tsx'
 
-type Asked = 'edit' | 'portal' | 'delete'
+type Asked = 'balance' | 'edit' | 'portal' | 'delete'
 
 /** One customer: who they are, what they bought, and what they have. */
 export function CustomerPage() {
@@ -60,6 +63,9 @@ export function CustomerPage() {
           <>
             <Details shop={here} customer={customer} />
             {asked === 'edit' ? <EditCustomer customer={customer} onClose={close} /> : null}
+            {asked === 'balance' ? (
+              <AdjustBalance shop={here} customer={customer} onClose={close} />
+            ) : null}
             {asked === 'portal' ? (
               <PortalLink shop={here} customer={customer} onClose={close} />
             ) : null}
@@ -83,6 +89,13 @@ function Actions({ shop, onAsk }: { shop: Shop; onAsk: (asked: Asked) => void })
       <Button {...{ disabledReason }} icon={<IconExternal />} onClick={() => onAsk('portal')}>
         {t('portal.open')}
       </Button>
+      <Button
+        disabledReason={shop.may('refund', 'create') ? undefined : t('mayNot')}
+        icon={<IconWallet />}
+        onClick={() => onAsk('balance')}
+      >
+        {t('balance.open')}
+      </Button>
       <Button {...{ disabledReason }} icon={<IconPen />} onClick={() => onAsk('edit')}>
         {t('edit.open')}
       </Button>
@@ -104,6 +117,7 @@ function Details({ shop, customer }: { shop: Shop; customer: Customer }) {
       <CustomerFigures shop={shop} customer={customer} />
       {shop.may('sale', 'read') ? <CustomerPurchases shop={shop} customerId={customer.id} /> : null}
       <CustomerHas shop={shop} customerId={customer.id} />
+      <BalanceChanges shop={shop} customerId={customer.id} />
     </WithAside>
   )
 }
