@@ -45,14 +45,16 @@ export function BalanceChanges({ shop, customerId }: { shop: Shop; customerId: s
             </ListItem>
           ))}
         </List>
-        <Pagination
-          label={t('changes')}
-          from={(page - 1) * shown + 1}
-          to={(page - 1) * shown + data.items.length}
-          total={totalCount}
-          previous={page > 1 ? () => setPage(page - 1) : undefined}
-          next={page * shown < totalCount ? () => setPage(page + 1) : undefined}
-        />
+        {totalCount > shown ? (
+          <Pagination
+            label={t('changes')}
+            from={(page - 1) * shown + 1}
+            to={(page - 1) * shown + data.items.length}
+            total={totalCount}
+            previous={page > 1 ? () => setPage(page - 1) : undefined}
+            next={page * shown < totalCount ? () => setPage(page + 1) : undefined}
+          />
+        ) : null}
       </Stack>
     </Section>
   )

@@ -17,6 +17,8 @@ test('what is given is added, also to a debt; what is taken leaves nothing below
 test('an amount is refused with its reason', () => {
   expect(adjustmentProblem(null, { balance: 0, way: 'give' })).toBe('missing')
   expect(adjustmentProblem(0, { balance: 0, way: 'give' })).toBe('missing')
-  expect(adjustmentProblem(1, { balance: 0, way: 'take' })).toBe('tooMuch')
+  expect(adjustmentProblem(1, { balance: 0, way: 'take' })).toBe('nothing')
+  expect(adjustmentProblem(1, { balance: -5, way: 'take' })).toBe('nothing')
+  expect(adjustmentProblem(6, { balance: 5, way: 'take' })).toBe('tooMuch')
   expect(adjustmentProblem(1, { balance: 0, way: 'give' })).toBeUndefined()
 })

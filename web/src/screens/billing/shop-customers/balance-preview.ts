@@ -8,9 +8,10 @@ export const balanceIn = (balances: readonly Balance[], currency: string): numbe
 export function adjustmentProblem(
   amount: number | null,
   { balance, way }: { readonly balance: number; readonly way: Way },
-): 'missing' | 'tooMuch' | undefined {
+): 'missing' | 'nothing' | 'tooMuch' | undefined {
   if (amount === null || amount < 1) return 'missing'
-  return way === 'take' && amount > balance ? 'tooMuch' : undefined
+  if (way === 'give' || amount <= balance) return undefined
+  return balance > 0 ? 'tooMuch' : 'nothing'
 }
 
 /** The balance afterwards; undefined for an amount that would be refused. */
