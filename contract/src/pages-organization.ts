@@ -84,6 +84,15 @@ export const organizationPages = {
     ],
     screen: 'billing/shop-orders/OrderPage',
   },
+  '/o/:slug/disputes': {
+    texts: ['organizations', 'disputes', 'checkout-page', 'portal-pages'],
+    screen: 'billing/disputes/DisputesList',
+    search: { status: 20, sort: 20, page: 6 },
+  },
+  '/o/:slug/disputes/:id': {
+    texts: ['organizations', 'disputes', 'checkout-page', 'portal-pages'],
+    screen: 'billing/disputes/DisputePage',
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

@@ -1,4 +1,5 @@
 import { useApp } from '../testing/app.ts'
+import { disputeScreens } from '../testing/dispute-states.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
@@ -8,4 +9,5 @@ testScreenStates(useApp(), [
   ...shopOrderScreens,
   ...shopCustomerScreens,
   ...shopSubscriptionScreens,
+  ...disputeScreens,
 ])

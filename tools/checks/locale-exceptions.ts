@@ -319,6 +319,12 @@ export const sames: readonly SameText[] = [
     reason: 'Status is a German word',
   },
   { key: 'shop-subscriptions:ui.details', locales: ['de'], reason: 'Details is a German word' },
+  {
+    key: 'disputes:ui.columns.status',
+    locales: ['de', 'pl'],
+    reason: 'Status is a German and a Polish word',
+  },
+  { key: 'disputes:ui.details', locales: ['de'], reason: 'Details is a German word' },
   { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
   ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
     key,

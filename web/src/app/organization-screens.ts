@@ -15,6 +15,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-orders/OrderPage.tsx'),
     'OrderPage',
   ),
+  '/o/:slug/disputes': screen(
+    () => import('../screens/billing/disputes/DisputesList.tsx'),
+    'DisputesList',
+  ),
+  '/o/:slug/disputes/:id': screen(
+    () => import('../screens/billing/disputes/DisputePage.tsx'),
+    'DisputePage',
+  ),
   '/o/:slug/customers': screen(
     () => import('../screens/billing/shop-customers/CustomersList.tsx'),
     'CustomersList',

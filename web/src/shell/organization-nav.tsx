@@ -37,6 +37,7 @@ const selling: NavGroup<Path> = {
       letter: 's',
     },
     { path: '/o/:slug/customers', label: 'customers', icon: <IconCustomers />, letter: 'c' },
+    { path: '/o/:slug/disputes', label: 'disputes', icon: <IconWarning /> },
   ],
 }
 

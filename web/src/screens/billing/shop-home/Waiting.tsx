@@ -31,6 +31,7 @@ export function Waiting({ shop }: { shop: Shop }) {
   const counts = useCounts(shop)
   const { slug } = shop.organization
   const hrefs: Partial<Record<Concern, string>> = {
+    disputes: linkTo('/o/:slug/disputes', { slug }),
     pastDue: linkTo('/o/:slug/subscriptions', { slug }, { status: 'past_due' }),
     webhooks: linkTo('/o/:slug/developers/webhooks', { slug }, { kind: 'billing' }),
   }
