@@ -15,7 +15,6 @@ export const pageNouns = {
   '/reset-password': ['common', 'accounts'],
   '/link-account': ['common', 'pages'],
   '/invite/:id': ['common', 'invitations'],
-  '/portal/:slug/seat': ['common', 'seats'],
   '/portal/:slug/email': ['common', 'portal-account'],
   '/legal/:kind': ['common', 'legal-pages'],
   '/error': ['common', 'pages'],

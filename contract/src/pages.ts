@@ -25,7 +25,6 @@ const pageScreens: Readonly<Record<OtherPath, readonly string[]>> = {
   '/reset-password': ['screens/identity/accounts/ResetPassword'],
   '/link-account': ['screens/identity/social/LinkAccount'],
   '/invite/:id': ['screens/identity/invitations/Invite'],
-  '/portal/:slug/seat': ['screens/billing/seats/ClaimSeat'],
   '/portal/:slug/email': ['screens/billing/portal-account/ConfirmEmail'],
   '/legal/:kind': ['screens/shared/legal-texts/LegalPage'],
   '/error': ['screens/shared/errors/AuthError'],

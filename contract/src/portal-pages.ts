@@ -8,6 +8,7 @@ import type { PortalCards, PortalNewCard, WaitingCard } from './portal-card-page
 import type { PortalAway, PortalDisconnect } from './portal-connections.ts'
 import type { PortalNeed } from './portal-needs.ts'
 import type { PortalBenefit, PortalCharge } from './portal-parts.ts'
+import type { PortalSeat } from './portal-seat.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
 import type { PortalUsageBrief, PortalUsagePage } from './portal-usage-page.ts'
 import type { StripeForm } from './stripe-form.ts'
@@ -278,6 +279,7 @@ type PortalOrdersPage = Inside & {
 
 export type PortalPage =
   | PortalEntry
+  | PortalSeat
   | PortalSwitch
   | PortalHome
   | PortalSubscriptionPage

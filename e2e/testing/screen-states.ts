@@ -158,7 +158,6 @@ export const emailLinkScreens: readonly ScreenState[] = [
   },
   ...expiredInvitations,
   { name: 'an invitation that was answered', path: '/invite/none', before: allowUnknown },
-  { name: 'a seat that was taken', path: '/portal/acme/seat?token=none', before: allowUnknown },
   { name: 'a new address, used', path: '/portal/acme/email?token=none', before: allowUnknown },
   { name: 'reset-password, expired', path: '/reset-password?error=INVALID_TOKEN' },
 ]

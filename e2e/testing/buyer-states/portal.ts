@@ -73,6 +73,25 @@ const entry = {
   back: null,
 } as const
 
+const seat = {
+  ...inside,
+  kind: 'portal-seat',
+  address: '/portal/werkstatt/seat?token=1',
+  step: 'open',
+  product: inside.seller.name,
+  email,
+  token: '1',
+  portal: '/portal/werkstatt',
+} as const
+const seatStates: readonly BuyerState[] = [
+  { name: 'portal: invitation to a seat', page: seat },
+  { name: 'portal: seat that was taken', page: { ...seat, step: 'done', token: '' } },
+  {
+    name: 'portal: invitation to a seat that is over',
+    page: { ...seat, step: 'over', product: '', email: '', token: '' },
+  },
+]
+
 const firm = 'Lindenau & Töchter Werkzeugmaschinen GmbH & Co. KG'
 
 const entryStates: readonly BuyerState[] = [
@@ -652,6 +671,7 @@ const declaredStates: readonly BuyerState[] = [
 
 export const portalStates = {
   'portal-entry': entryStates,
+  'portal-seat': seatStates,
   'portal-switch': switchStates,
   'portal-home': homeStates,
   'portal-orders': listStates,

@@ -105,14 +105,6 @@ const invite = createRoute({
   component: screen(() => import('../screens/identity/invitations/Invite.tsx'), 'Invite'),
 })
 
-const claimSeat = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/portal/$slug/seat',
-  validateSearch: tokenSearch,
-  loader: () => textsOf('/portal/:slug/seat'),
-  component: screen(() => import('../screens/billing/seats/ClaimSeat.tsx'), 'ClaimSeat'),
-})
-
 const portalEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portal/$slug/email',
@@ -248,7 +240,6 @@ const routeTree = rootRoute.addChildren([
   signOut,
   linkAccount,
   invite,
-  claimSeat,
   portalEmail,
   status,
   legal,

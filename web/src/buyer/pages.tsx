@@ -17,6 +17,7 @@ import { Order } from '../screens/billing/portal-pages/Order.tsx'
 import { AllOrders } from '../screens/billing/portal-pages/Orders.tsx'
 import { PayOrder } from '../screens/billing/portal-pages/PayOrder.tsx'
 import { Plan } from '../screens/billing/portal-pages/Plan.tsx'
+import { Seat } from '../screens/billing/portal-pages/Seat.tsx'
 import { Seats } from '../screens/billing/portal-pages/Seats.tsx'
 import { Settings } from '../screens/billing/portal-pages/Settings.tsx'
 import { Subscription } from '../screens/billing/portal-pages/Subscription.tsx'
@@ -51,6 +52,8 @@ function Content({ page }: { page: BuyerPage }) {
       return <Declared page={page} />
     case 'portal-entry':
       return <Entry page={page} />
+    case 'portal-seat':
+      return <Seat page={page} />
     case 'portal-switch':
       return <Switch page={page} />
     case 'portal-home':

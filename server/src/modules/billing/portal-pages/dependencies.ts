@@ -32,7 +32,7 @@ export type Dependencies = Pick<
   readonly orders: Pick<Orders, 'find' | 'organizationOf'>
   readonly portal: Portal
   readonly renderPage: RenderBuyerPage
-  readonly seats: Pick<Seats, 'assign' | 'list' | 'resend' | 'revoke'>
+  readonly seats: Pick<Seats, 'assign' | 'claim' | 'info' | 'list' | 'resend' | 'revoke'>
   readonly sessions: Pick<Sessions, 'mailboxOwner'>
   readonly withdrawals: Pick<Withdrawals, 'previewOfCustomer' | 'withdrawBy'>
 }

@@ -19,6 +19,7 @@ import { createOrderDocuments } from './order-documents.ts'
 import { mountPayOrder } from './pay-order.ts'
 import { createPlan } from './plan.ts'
 import { pageIn } from './rules/pages.ts'
+import { mountSeat } from './seat.ts'
 import { createSeatsPage } from './seats.ts'
 import { createSettings } from './settings.ts'
 import { createStaying } from './staying.ts'
@@ -49,6 +50,7 @@ export function mountPortalPages(router: Router, dependencies: Dependencies) {
   const connections = createConnectionPages(dependencies, inside, benefit)
   mountBenefits(mounting, { benefit, connections })
   mountFinding(router, mounting, createFindingPage(dependencies, visits))
+  mountSeat(router, dependencies, { mounting, visits })
   mountPayOrder(router, dependencies, { live, visits })
   mountEmbeddedCard(router, dependencies, { form: newCardForm, live, visits })
   mountUsagePage(mounting, createUsagePage(dependencies, inside))
