@@ -72,6 +72,11 @@ export const organizationPages = {
     texts: ['organizations', 'shop-orders', 'orders', 'refunds', 'disputes', 'documents'],
     screen: 'billing/shop-orders/OrderPage',
   },
+  '/o/:slug/discounts': {
+    texts: ['organizations', 'shop-discounts', 'checkout-page'],
+    screen: 'billing/shop-discounts/DiscountsList',
+    search: { find: 200, sort: 40, page: 6, open: 36, create: 1 },
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

@@ -1,6 +1,7 @@
 import { useApp } from '../testing/app.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
+import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
 
@@ -8,4 +9,5 @@ testScreenStates(useApp(), [
   ...shopOrderScreens,
   ...shopCustomerScreens,
   ...shopSubscriptionScreens,
+  ...shopDiscountScreens,
 ])

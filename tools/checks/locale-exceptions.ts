@@ -320,6 +320,17 @@ export const sames: readonly SameText[] = [
   },
   { key: 'shop-subscriptions:ui.details', locales: ['de'], reason: 'Details is a German word' },
   { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
+  {
+    key: 'shop-discounts:ui.columns.status',
+    locales: ['de'],
+    reason: 'Status is a German word',
+  },
+  { key: 'shop-discounts:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
+  {
+    key: 'shop-discounts:ui.fields.code',
+    locales: ['de', 'fr'],
+    reason: 'Code is a German and a French word',
+  },
   ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
     key,
     locales: ['es' as const, 'fr' as const],

@@ -31,6 +31,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-subscriptions/SubscriptionPage.tsx'),
     'SubscriptionPage',
   ),
+  '/o/:slug/discounts': screen(
+    () => import('../screens/billing/shop-discounts/DiscountsList.tsx'),
+    'DiscountsList',
+  ),
   '/o/:slug/settings/general': screen(
     () => import('../screens/identity/organizations/general/General.tsx'),
     'General',

@@ -48,6 +48,7 @@ import type sellerSettings from '../../../locales/en/seller-settings.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type shopCustomers from '../../../locales/en/shop-customers.json'
+import type shopDiscounts from '../../../locales/en/shop-discounts.json'
 import type shopHome from '../../../locales/en/shop-home.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
@@ -110,6 +111,7 @@ export type Catalogs = {
   seats: Seen<typeof seats>
   'seller-settings': Seen<typeof sellerSettings>
   'shop-customers': Seen<typeof shopCustomers>
+  'shop-discounts': Seen<typeof shopDiscounts>
   'shop-home': Seen<typeof shopHome>
   'shop-subscriptions': Seen<typeof shopSubscriptions>
   'shop-orders': Seen<typeof shopOrders>

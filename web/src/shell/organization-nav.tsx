@@ -4,6 +4,7 @@ import {
   IconCalendar,
   IconCustomers,
   IconDevelopers,
+  IconDiscounts,
   IconHome,
   IconKey,
   IconLegal,
@@ -37,6 +38,7 @@ const selling: NavGroup<Path> = {
       letter: 's',
     },
     { path: '/o/:slug/customers', label: 'customers', icon: <IconCustomers />, letter: 'c' },
+    { path: '/o/:slug/discounts', label: 'discounts', icon: <IconDiscounts /> },
   ],
 }
 
