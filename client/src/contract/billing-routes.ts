@@ -470,6 +470,8 @@ export const billingRoutes = {
     list: grants.list,
     /** Who was granted a benefit, newest first */
     ofBenefit: grants.ofBenefit,
+    /** Try a grant that has failed once more; any other one stays as it is */
+    retry: grants.retry,
   },
   refunds: {
     /** Refund an order, or a part of it */
@@ -514,6 +516,10 @@ export const billingRoutes = {
     list: licenseKeys.list,
     /** The license keys of the customer, newest first */
     listOfCustomer: licenseKeys.listOfCustomer,
+    /** Give a license key another text: the old one is unknown at once; status, uses, limits, expiry and activations stay */
+    rotate: licenseKeys.rotate,
+    /** Give a license key of the customer another text, where the seller lets customers manage their keys */
+    rotateOfCustomer: licenseKeys.rotateOfCustomer,
     /** Change a license key; its grant follows the status */
     update: licenseKeys.update,
     /** Check a license key, and count its use */
