@@ -72,6 +72,24 @@ export const organizationPages = {
     texts: ['organizations', 'shop-orders', 'orders', 'refunds', 'disputes', 'documents'],
     screen: 'billing/shop-orders/OrderPage',
   },
+  '/o/:slug/benefits': {
+    texts: ['organizations', 'shop-benefits', 'checkout-page'],
+    screen: 'billing/shop-benefits/BenefitsList',
+    search: { find: 200, type: 20, sort: 40, page: 6, create: 20, guild_token: 4_096 },
+  },
+  '/o/:slug/benefits/:id': {
+    texts: ['organizations', 'shop-benefits', 'license-keys', 'checkout-page'],
+    screen: 'billing/shop-benefits/BenefitPage',
+    search: {
+      tab: 4,
+      find: 200,
+      granted: 5,
+      status: 8,
+      page: 6,
+      open: 36,
+      guild_token: 4_096,
+    },
+  },
   '/o/:slug/discounts': {
     texts: ['organizations', 'shop-discounts', 'checkout-page'],
     screen: 'billing/shop-discounts/DiscountsList',

@@ -1,5 +1,6 @@
 import { useApp } from '../testing/app.ts'
 import { testScreenStates } from '../testing/matrix.ts'
+import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
@@ -10,4 +11,5 @@ testScreenStates(useApp(), [
   ...shopCustomerScreens,
   ...shopSubscriptionScreens,
   ...shopDiscountScreens,
+  ...shopBenefitScreens,
 ])

@@ -494,6 +494,8 @@ export const billingRoutes = {
     linkedAccounts: connections.linkedAccounts,
     /** The connected repositories, by name */
     repositories: connections.repositories,
+    /** At which services benefits can give access here */
+    services: connections.services,
     /** Unlink an account; what was granted to it ends */
     unlinkAccount: connections.unlinkAccount,
   },

@@ -31,6 +31,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-subscriptions/SubscriptionPage.tsx'),
     'SubscriptionPage',
   ),
+  '/o/:slug/benefits': screen(
+    () => import('../screens/billing/shop-benefits/BenefitsList.tsx'),
+    'BenefitsList',
+  ),
+  '/o/:slug/benefits/:id': screen(
+    () => import('../screens/billing/shop-benefits/BenefitPage.tsx'),
+    'BenefitPage',
+  ),
   '/o/:slug/discounts': screen(
     () => import('../screens/billing/shop-discounts/DiscountsList.tsx'),
     'DiscountsList',

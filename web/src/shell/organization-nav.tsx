@@ -1,6 +1,7 @@
 import type { organizationPages } from '@guildhall/contract/pages-organization'
 import {
   IconAudit,
+  IconBenefits,
   IconCalendar,
   IconCustomers,
   IconDevelopers,
@@ -38,6 +39,7 @@ const selling: NavGroup<Path> = {
       letter: 's',
     },
     { path: '/o/:slug/customers', label: 'customers', icon: <IconCustomers />, letter: 'c' },
+    { path: '/o/:slug/benefits', label: 'benefits', icon: <IconBenefits /> },
     { path: '/o/:slug/discounts', label: 'discounts', icon: <IconDiscounts /> },
   ],
 }
