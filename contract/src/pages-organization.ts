@@ -95,6 +95,20 @@ export const organizationPages = {
     screen: 'billing/shop-discounts/DiscountsList',
     search: { find: 200, sort: 40, page: 6, open: 36, create: 1 },
   },
+  '/o/:slug/links': {
+    texts: ['organizations', 'shop-links', 'shop-discounts', 'checkout-page'],
+    screen: 'billing/shop-links/LinksList',
+    search: { sort: 40, page: 6, create: 1 },
+  },
+  '/o/:slug/links/:id': {
+    texts: ['organizations', 'shop-links', 'shop-checkouts', 'shop-discounts', 'checkout-page'],
+    screen: 'billing/shop-links/LinkPage',
+  },
+  '/o/:slug/checkouts': {
+    texts: ['organizations', 'shop-checkouts', 'checkout-page'],
+    screen: 'billing/shop-checkouts/CheckoutsList',
+    search: { find: 200, status: 10, period: 4, sort: 40, page: 6, open: 36 },
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

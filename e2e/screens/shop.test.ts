@@ -1,8 +1,10 @@
 import { useApp } from '../testing/app.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
+import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
+import { shopLinkScreens } from '../testing/shop-link-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
 
@@ -12,4 +14,6 @@ testScreenStates(useApp(), [
   ...shopSubscriptionScreens,
   ...shopDiscountScreens,
   ...shopBenefitScreens,
+  ...shopLinkScreens,
+  ...shopCheckoutScreens,
 ])

@@ -148,6 +148,8 @@ const names = [
   `Werkstatt-${'Lindenau'.repeat(8)}.pdf`,
   'acme/tools',
   'support',
+  'A',
+  '46 MB',
   'SHA-256 ba7816bf8f01…',
 ]
 const known = answering({

@@ -357,6 +357,18 @@ export const sames: readonly SameText[] = [
     locales: ['fr' as const],
     reason: 'a French word that English has too',
   })),
+  {
+    key: 'shop-checkouts:ui.columns.status',
+    locales: ['de'],
+    reason: 'Status is a German word',
+  },
+  {
+    key: 'shop-links:ui.columns.link',
+    locales: ['de', 'pl'],
+    reason: 'Link is a German and a Polish word',
+  },
+  { key: 'shop-links:ui.details', locales: ['de'], reason: 'Details is a German word' },
+  { key: 'shop-links:ui.no', locales: ['es'], reason: 'no is a Spanish word' },
   ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
     key,
     locales: ['es' as const, 'fr' as const],

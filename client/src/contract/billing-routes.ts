@@ -250,6 +250,8 @@ export const billingRoutes = {
     confirm: checkouts.confirm,
     /** Open a checkout */
     create: checkouts.create,
+    /** How far buyers come in checkouts */
+    funnel: checkouts.funnel,
     /** One checkout */
     get: checkouts.get,
     /** A checkout as its buyer sees it */

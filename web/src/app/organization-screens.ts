@@ -43,6 +43,18 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-discounts/DiscountsList.tsx'),
     'DiscountsList',
   ),
+  '/o/:slug/links': screen(
+    () => import('../screens/billing/shop-links/LinksList.tsx'),
+    'LinksList',
+  ),
+  '/o/:slug/links/:id': screen(
+    () => import('../screens/billing/shop-links/LinkPage.tsx'),
+    'LinkPage',
+  ),
+  '/o/:slug/checkouts': screen(
+    () => import('../screens/billing/shop-checkouts/CheckoutsList.tsx'),
+    'CheckoutsList',
+  ),
   '/o/:slug/settings/general': screen(
     () => import('../screens/identity/organizations/general/General.tsx'),
     'General',

@@ -49,9 +49,11 @@ import type sellerSettings from '../../../locales/en/seller-settings.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type shopBenefits from '../../../locales/en/shop-benefits.json'
+import type shopCheckouts from '../../../locales/en/shop-checkouts.json'
 import type shopCustomers from '../../../locales/en/shop-customers.json'
 import type shopDiscounts from '../../../locales/en/shop-discounts.json'
 import type shopHome from '../../../locales/en/shop-home.json'
+import type shopLinks from '../../../locales/en/shop-links.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type social from '../../../locales/en/social.json'
@@ -114,6 +116,8 @@ export type Catalogs = {
   'seller-settings': Seen<typeof sellerSettings>
   'license-keys': Seen<typeof licenseKeys>
   'shop-benefits': Seen<typeof shopBenefits>
+  'shop-checkouts': Seen<typeof shopCheckouts>
+  'shop-links': Seen<typeof shopLinks>
   'shop-customers': Seen<typeof shopCustomers>
   'shop-discounts': Seen<typeof shopDiscounts>
   'shop-home': Seen<typeof shopHome>

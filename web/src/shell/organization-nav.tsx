@@ -3,12 +3,14 @@ import {
   IconAudit,
   IconBenefits,
   IconCalendar,
+  IconCheckouts,
   IconCustomers,
   IconDevelopers,
   IconDiscounts,
   IconHome,
   IconKey,
   IconLegal,
+  IconLinked,
   IconMail,
   IconMailOpen,
   IconMembers,
@@ -41,6 +43,8 @@ const selling: NavGroup<Path> = {
     { path: '/o/:slug/customers', label: 'customers', icon: <IconCustomers />, letter: 'c' },
     { path: '/o/:slug/benefits', label: 'benefits', icon: <IconBenefits /> },
     { path: '/o/:slug/discounts', label: 'discounts', icon: <IconDiscounts /> },
+    { path: '/o/:slug/links', label: 'links', icon: <IconLinked /> },
+    { path: '/o/:slug/checkouts', label: 'checkouts', icon: <IconCheckouts /> },
   ],
 }
 

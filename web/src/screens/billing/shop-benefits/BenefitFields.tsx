@@ -159,17 +159,15 @@ function CreditFields({ shop, benefit, problems }: FieldsOf<'meter_credit'>) {
   })
   const offered = data?.items ?? []
   const chosen = benefit?.properties.meterId
-  if (data && offered.length === 0 && !chosen) {
-    return (
-      <Note tone="info" title={t('noMeters')}>
-        {t('noMetersText')}
-      </Note>
-    )
-  }
   const options = offered.map(({ id, name }) => ({ value: id, label: name }))
   const isOffered = !chosen || options.some(({ value }) => value === chosen)
   return (
     <>
+      {data && offered.length === 0 && !chosen ? (
+        <Note tone="info" title={t('noMeters')}>
+          {t('noMetersText')}
+        </Note>
+      ) : null}
       <Select
         // Its options come later than the page.
         key={options.length}

@@ -1,31 +1,23 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { licenseKeys, type OutputOf } from '../../../lib/calls.ts'
+import { licenseKeys } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Badge, Code, Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
+import { Code, Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
 import { type Column, DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { nameOf } from '../shop-customers/customer-name.ts'
 import type { Benefit } from './benefit-fields.ts'
+import { KeyBadge, type LicenseKey } from './key-state.tsx'
 
 const KeyDrawer = lazy(async () => ({ default: (await import('./KeyDrawer.tsx')).KeyDrawer }))
 
-export type LicenseKey = OutputOf<typeof licenseKeys.list>['items'][number]
-
 const pageSize = 25
 const statuses = ['granted', 'disabled', 'revoked'] as const
-const tones = { granted: 'ok', disabled: 'warn', revoked: 'neutral' } as const
-
-export function KeyBadge({ status }: Pick<LicenseKey, 'status'>) {
-  const t = useTranslations('shop-benefits.ui.keys.states')
-  return <Badge tone={tones[status]}>{t(status)}</Badge>
-}
-
 /** The license keys that customers got with a benefit. */
 export function BenefitKeys({ shop, benefit }: { shop: Shop; benefit: Benefit }) {
   const t = useTranslations('shop-benefits.ui.keys')

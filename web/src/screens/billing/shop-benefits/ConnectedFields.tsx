@@ -19,6 +19,7 @@ import {
 import type { Shop } from '../shop/use-shop.ts'
 import type { FieldsOf } from './BenefitFields.tsx'
 import { permissions, propertyName } from './benefit-fields.ts'
+import { useServices } from './use-services.ts'
 
 type Platform = 'discord' | 'github'
 
@@ -52,9 +53,7 @@ type OfServiceProps = { shop: Shop; platform: Platform; children: ReactNode }
 /** Where this server has no application at a service, nothing can be connected there. */
 function OfService({ shop, platform, children }: OfServiceProps) {
   const t = useTranslations('shop-benefits.ui.connect')
-  const { data, error, refetch } = useCall(connections.services, {
-    query: { organizationId: shop.organization.id },
-  })
+  const { data, error, refetch } = useServices(shop)
   if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
   const isConfigured = data.items.some((each) => each.platform === platform && each.isConfigured)

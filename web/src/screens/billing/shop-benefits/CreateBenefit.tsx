@@ -15,6 +15,7 @@ import type { Shop } from '../shop/use-shop.ts'
 import { BenefitFields } from './BenefitFields.tsx'
 import { type BenefitType, benefitTypes, newBenefit } from './benefit-fields.ts'
 import { useBenefitChecks, useBenefitProblems } from './use-benefit-checks.ts'
+import { useUnconfigured } from './use-services.ts'
 
 const formId = 'new-benefit'
 
@@ -28,6 +29,7 @@ export function CreateBenefit({ shop, type }: { shop: Shop; type: BenefitType })
   const navigate = useNavigate()
   const invalidate = useInvalidate(benefits.list)
   const { id: organizationId, slug } = shop.organization
+  const unconfigured = useUnconfigured(shop, type)
   const close = () => list.change({ create: '', guild_token: '', page: list.fields.page })
   const { busy, problems, refusal, form } = useForm({
     checks: useBenefitChecks(type),
@@ -53,7 +55,14 @@ export function CreateBenefit({ shop, type }: { shop: Shop; type: BenefitType })
       footer={
         <>
           <Button onClick={close}>{c('cancel')}</Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} busyLabel={s('saving')}>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            busy={busy}
+            busyLabel={s('saving')}
+            disabledReason={unconfigured}
+          >
             {t('create.open')}
           </Button>
         </>

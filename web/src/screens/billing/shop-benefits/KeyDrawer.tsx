@@ -32,7 +32,7 @@ import { ConfirmDialog, Drawer } from '../../../ui/widgets.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { nameOf } from '../shop-customers/customer-name.ts'
-import { KeyBadge } from './BenefitKeys.tsx'
+import { KeyBadge } from './key-state.tsx'
 
 type Key = OutputOf<typeof licenseKeys.get>
 type Activation = Key['activations'][number]
