@@ -81,6 +81,8 @@ const names = [
   url,
   'support',
   'HTML',
+  'SVG',
+  'PNG',
   `${longProduct}, Werkstatt Lindenau`,
 ]
 const known = answering({
@@ -122,6 +124,9 @@ export const shopLinkScreens: readonly ScreenState[] = [
       await dialog.locator('[name=seats]').fill('0')
       await dialog.locator('button[type=submit]').click()
       await page.locator('[aria-invalid=true]').nth(1).waitFor()
+      // The list of the field that is to be filled first closes.
+      await dialog.locator('[name=seats]').focus()
+      await page.getByRole('listbox').waitFor({ state: 'detached' })
     },
   },
   {

@@ -209,13 +209,13 @@ export const listOfCustomer: Route<{
 export const rotate: Route<{
   input: { id: string }
   output: LicenseKey
-  error: 'LICENSE_KEY_CAN_NOT_BE_ROTATED'
+  error: 'LICENSE_KEY_CANNOT_BE_ROTATED'
 }> = { line: 'POST /v1/license-keys/:id/rotate', dates: licenseKeyDates }
 
 export const rotateOfCustomer: Route<{
   input: { id: string }
   output: LicenseKey
-  error: 'LICENSE_KEY_CAN_NOT_BE_ROTATED' | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
+  error: 'LICENSE_KEY_CANNOT_BE_ROTATED' | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
 }> = { line: 'POST /v1/customer-portal/license-keys/:id/rotate', dates: licenseKeyDates }
 
 export const update: Route<{

@@ -66,10 +66,9 @@ export const errors = defineErrors({
     message: 'License key usage limit reached',
     billing: { name: 'BadRequest' },
   },
-  LICENSE_KEY_CAN_NOT_BE_ROTATED: {
+  LICENSE_KEY_CANNOT_BE_ROTATED: {
     status: 400,
-    message:
-      'License key cannot be rotated in its current status. Allowed statuses: disabled, granted.',
+    message: 'License key cannot be rotated',
     billing: { name: 'RotateNotPermitted' },
   },
   LICENSE_KEY_IS_NOT_ACTIVE: { status: 403, message: 'License key is not active' },
@@ -197,7 +196,7 @@ export const rotate = endpoint({
   access: mayWriteOne('license_keys'),
   params: One,
   output: LicenseKey,
-  errors: ['NOT_FOUND', 'LICENSE_KEY_CAN_NOT_BE_ROTATED'],
+  errors: ['NOT_FOUND', 'LICENSE_KEY_CANNOT_BE_ROTATED'],
 })
 export const getActivation = endpoint({
   method: 'GET',
@@ -278,7 +277,7 @@ export const rotateOfCustomer = endpoint({
   access: customerMayWrite,
   params: One,
   output: LicenseKey,
-  errors: ['NOT_FOUND', 'LICENSE_KEY_CAN_NOT_BE_ROTATED', 'THE_SELLER_DOES_NOT_ALLOW_THIS'],
+  errors: ['NOT_FOUND', 'LICENSE_KEY_CANNOT_BE_ROTATED', 'THE_SELLER_DOES_NOT_ALLOW_THIS'],
 })
 /** For programs at customers, which cannot keep a token secret: knowing the key is enough. */
 const anywhere = {

@@ -116,10 +116,7 @@ export function createCheckouts(dependencies: Dependencies) {
         productId: query.product_id ?? null,
         createdAfter: query.created_after ?? null,
       }
-      return funnelOf(
-        await funnelStore.funnel(database.lists, filter, at),
-        funnelStore.mostCounted,
-      )
+      return funnelOf(await funnelStore.funnel(database.lists, filter, at), funnelStore.mostCounted)
     },
 
     async list(organizationId: string, query: CheckoutQuery) {

@@ -57,7 +57,7 @@ export function createRotate(dependencies: Dependencies) {
       database.transaction(async (tx) => {
         const locked = await lock(tx, found)
         if (locked.key.status === 'revoked') {
-          throw new AppError('LICENSE_KEY_CAN_NOT_BE_ROTATED')
+          throw new AppError('LICENSE_KEY_CANNOT_BE_ROTATED')
         }
         const rotated = await replace(tx, locked)
         await keep(tx, rotated)

@@ -6,22 +6,14 @@ import type { Shop } from '../shop/use-shop.ts'
 import { type Benefit, type BenefitType, propertyName, timeframes } from './benefit-fields.ts'
 import { DiscordFields, RepositoryFields } from './ConnectedFields.tsx'
 import { FilesField } from './FilesField.tsx'
+import type { FieldsOf, Of } from './fields-of.ts'
 
-type Problems = Readonly<Record<string, string>>
-
-export type BenefitFieldsProps = {
+type BenefitFieldsProps = {
   shop: Shop
   type: BenefitType
   /** The one that is changed. */
   benefit: Benefit | undefined
-  problems: Problems
-}
-
-type Of<Type extends BenefitType> = Extract<Benefit, { type: Type }> | undefined
-export type FieldsOf<Type extends BenefitType> = {
-  shop: Shop
-  benefit: Of<Type>
-  problems: Problems
+  problems: Readonly<Record<string, string>>
 }
 
 export function BenefitFields({ shop, type, benefit, problems }: BenefitFieldsProps) {

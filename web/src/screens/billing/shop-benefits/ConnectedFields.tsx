@@ -17,8 +17,8 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import type { FieldsOf } from './BenefitFields.tsx'
 import { permissions, propertyName } from './benefit-fields.ts'
+import type { FieldsOf } from './fields-of.ts'
 import { useServices } from './use-services.ts'
 
 type Platform = 'discord' | 'github'

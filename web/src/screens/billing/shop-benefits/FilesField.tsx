@@ -21,8 +21,8 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import type { FieldsOf } from './BenefitFields.tsx'
 import { propertyName } from './benefit-fields.ts'
+import type { FieldsOf } from './fields-of.ts'
 import { uploadFile } from './upload-file.ts'
 import { mostBytes } from './upload-parts.ts'
 

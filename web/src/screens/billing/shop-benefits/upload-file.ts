@@ -3,7 +3,7 @@ import type { Failure } from '../../../lib/errors.ts'
 import { trySend } from '../../../lib/send.ts'
 import { checksumOf, partsOf } from './upload-parts.ts'
 
-export type UploadedFile = OutputOf<typeof files.complete>
+type UploadedFile = OutputOf<typeof files.complete>
 type Upload = OutputOf<typeof files.create>['upload']
 
 type Result =

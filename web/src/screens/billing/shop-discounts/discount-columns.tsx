@@ -14,7 +14,7 @@ export function DiscountBadge({ state }: { state: DiscountState }) {
 }
 
 /** How often a discount was used, and of how many times. */
-export function Redemptions({ discount }: { discount: Discount }) {
+function Redemptions({ discount }: { discount: Discount }) {
   const t = useTranslations('shop-discounts.ui')
   const { number } = useShopWords()
   const { maxRedemptions: most, redemptionsCount: used } = discount

@@ -10,16 +10,18 @@ import {
   IconDownload,
   IconExternal,
   QrCode,
+  qrPng,
+  qrSvg,
   Row,
   Section,
   Select,
   SideBySide,
   Stack,
+  saveBlob,
   saveText,
   Text,
 } from '../../../ui/index.ts'
 import { type CheckoutLink, embedCode, nameOf, withLook } from './link-fields.ts'
-import { qrPng, qrSvg, saveBlob } from './qr-files.ts'
 
 /** The address in every form in which it is passed on: to copy, as a code for cameras, for a page. */
 export function LinkShare({ link }: { link: CheckoutLink }) {

@@ -1,4 +1,13 @@
-import type { FunnelRow } from '../store/funnel.ts'
+/** What is counted of the checkouts in one currency. */
+export type FunnelRow = {
+  readonly currency: string
+  readonly opened: number
+  readonly identified: number
+  readonly confirmed: number
+  readonly succeeded: number
+  readonly expired: number
+  readonly amount: number
+}
 
 const steps = ['opened', 'identified', 'confirmed', 'succeeded', 'expired'] as const
 type Step = (typeof steps)[number]

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../../platform/database/index.ts'
+import type { FunnelRow } from '../rules/funnel.ts'
 
 /** So many are counted, the newest first. */
 export const mostCounted = 20_000
@@ -8,16 +9,6 @@ export type FunnelFilter = {
   readonly checkoutLinkId: string | null
   readonly productId: string | null
   readonly createdAfter: Date | null
-}
-
-export type FunnelRow = {
-  readonly currency: string
-  readonly opened: number
-  readonly identified: number
-  readonly confirmed: number
-  readonly succeeded: number
-  readonly expired: number
-  readonly amount: number
 }
 
 /** By currency, since amounts of different ones are never added. */

@@ -1,18 +1,23 @@
 import { encode } from 'uqr'
 
-const quiet = 4
+/** Without room around it, cameras do not find a code. */
+export const quiet = 4
 const pixels = 1_024
+
+/** Rows of dark modules as one path. */
+export function pathOf(data: readonly (readonly boolean[])[]): string {
+  return data
+    .flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])),
+    )
+    .join('')
+}
 
 /** A QR code as a file that is sharp in any size; black on white, so that every camera reads it. */
 export function qrSvg(value: string): string {
   const { data, size } = encode(value, { border: 0, ecc: 'M' })
   const side = size + quiet * 2
-  const path = data
-    .flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])),
-    )
-    .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${pathOf(data)}"/></svg>\n`
 }
 
 /** The same as a picture of pixels; each module is a whole number of them wide. */
