@@ -93,6 +93,43 @@ export const organizationPages = {
     texts: ['organizations', 'disputes', 'checkout-page', 'portal-pages'],
     screen: 'billing/disputes/DisputePage',
   },
+  '/o/:slug/benefits': {
+    texts: ['organizations', 'shop-benefits', 'checkout-page'],
+    screen: 'billing/shop-benefits/BenefitsList',
+    search: { find: 200, type: 20, sort: 40, page: 6, create: 20, guild_token: 4_096 },
+  },
+  '/o/:slug/benefits/:id': {
+    texts: ['organizations', 'shop-benefits', 'license-keys', 'checkout-page'],
+    screen: 'billing/shop-benefits/BenefitPage',
+    search: {
+      tab: 4,
+      find: 200,
+      granted: 5,
+      status: 8,
+      page: 6,
+      open: 36,
+      guild_token: 4_096,
+    },
+  },
+  '/o/:slug/discounts': {
+    texts: ['organizations', 'shop-discounts', 'checkout-page'],
+    screen: 'billing/shop-discounts/DiscountsList',
+    search: { find: 200, sort: 40, page: 6, open: 36, create: 1 },
+  },
+  '/o/:slug/links': {
+    texts: ['organizations', 'shop-links', 'shop-discounts', 'checkout-page'],
+    screen: 'billing/shop-links/LinksList',
+    search: { sort: 40, page: 6, create: 1 },
+  },
+  '/o/:slug/links/:id': {
+    texts: ['organizations', 'shop-links', 'shop-checkouts', 'shop-discounts', 'checkout-page'],
+    screen: 'billing/shop-links/LinkPage',
+  },
+  '/o/:slug/checkouts': {
+    texts: ['organizations', 'shop-checkouts', 'checkout-page'],
+    screen: 'billing/shop-checkouts/CheckoutsList',
+    search: { find: 200, status: 10, period: 4, sort: 40, page: 6, open: 36 },
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

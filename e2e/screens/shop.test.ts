@@ -1,7 +1,11 @@
 import { useApp } from '../testing/app.ts'
 import { disputeScreens } from '../testing/dispute-states.ts'
 import { testScreenStates } from '../testing/matrix.ts'
+import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
+import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
+import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
+import { shopLinkScreens } from '../testing/shop-link-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
 
@@ -10,4 +14,8 @@ testScreenStates(useApp(), [
   ...shopCustomerScreens,
   ...shopSubscriptionScreens,
   ...disputeScreens,
+  ...shopDiscountScreens,
+  ...shopBenefitScreens,
+  ...shopLinkScreens,
+  ...shopCheckoutScreens,
 ])

@@ -40,6 +40,8 @@ export const names: readonly string[] = [
   'UTF',
   'NUL',
   'Firebase',
+  'GitHub',
+  'GUILD',
   'Markdown',
   'DE123456789',
 ]
@@ -326,6 +328,53 @@ export const sames: readonly SameText[] = [
   },
   { key: 'disputes:ui.details', locales: ['de'], reason: 'Details is a German word' },
   { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
+  {
+    key: 'shop-discounts:ui.columns.status',
+    locales: ['de'],
+    reason: 'Status is a German word',
+  },
+  { key: 'shop-discounts:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
+  {
+    key: 'shop-discounts:ui.fields.code',
+    locales: ['de', 'fr'],
+    reason: 'Code is a German and a French word',
+  },
+  {
+    key: 'shop-benefits:ui.fields.repository',
+    locales: ['de'],
+    reason: 'Repository is a word of German programmers',
+  },
+  { key: 'shop-benefits:ui.details', locales: ['de'], reason: 'Details is a German word' },
+  ...['grants', 'keys'].map((part) => ({
+    key: `shop-benefits:ui.${part}.status`,
+    locales: ['de' as const],
+    reason: 'Status is a German word',
+  })),
+  { key: 'shop-benefits:ui.no', locales: ['es'], reason: 'no is a Spanish word' },
+  ...[
+    'search',
+    'types.custom',
+    'fields.description',
+    'fields.note',
+    'keys.states.granted',
+    'keys.activations',
+  ].map((key) => ({
+    key: `shop-benefits:ui.${key}`,
+    locales: ['fr' as const],
+    reason: 'a French word that English has too',
+  })),
+  {
+    key: 'shop-checkouts:ui.columns.status',
+    locales: ['de'],
+    reason: 'Status is a German word',
+  },
+  {
+    key: 'shop-links:ui.columns.link',
+    locales: ['de', 'pl'],
+    reason: 'Link is a German and a Polish word',
+  },
+  { key: 'shop-links:ui.details', locales: ['de'], reason: 'Details is a German word' },
+  { key: 'shop-links:ui.no', locales: ['es'], reason: 'no is a Spanish word' },
   ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
     key,
     locales: ['es' as const, 'fr' as const],

@@ -251,6 +251,8 @@ export const billingRoutes = {
     confirm: checkouts.confirm,
     /** Open a checkout */
     create: checkouts.create,
+    /** How far buyers come in checkouts */
+    funnel: checkouts.funnel,
     /** One checkout */
     get: checkouts.get,
     /** A checkout as its buyer sees it */
@@ -477,6 +479,8 @@ export const billingRoutes = {
     list: grants.list,
     /** Who was granted a benefit, newest first */
     ofBenefit: grants.ofBenefit,
+    /** Try a grant that has failed once more; any other one stays as it is */
+    retry: grants.retry,
   },
   refunds: {
     /** Refund an order, or a part of it */
@@ -499,6 +503,8 @@ export const billingRoutes = {
     linkedAccounts: connections.linkedAccounts,
     /** The connected repositories, by name */
     repositories: connections.repositories,
+    /** At which services benefits can give access here */
+    services: connections.services,
     /** Unlink an account; what was granted to it ends */
     unlinkAccount: connections.unlinkAccount,
   },
@@ -521,6 +527,10 @@ export const billingRoutes = {
     list: licenseKeys.list,
     /** The license keys of the customer, newest first */
     listOfCustomer: licenseKeys.listOfCustomer,
+    /** Give a license key another text: the old one is unknown at once; status, uses, limits, expiry and activations stay */
+    rotate: licenseKeys.rotate,
+    /** Give a license key of the customer another text, where the seller lets customers manage their keys */
+    rotateOfCustomer: licenseKeys.rotateOfCustomer,
     /** Change a license key; its grant follows the status */
     update: licenseKeys.update,
     /** Check a license key, and count its use */

@@ -340,6 +340,29 @@ export const create: Route<{
   error: 'SELLER_DETAILS_MISSING' | 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
 }> = { line: 'POST /v1/checkouts/', dates: checkoutDates }
 
+export const funnel: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          checkoutLinkId?: string | undefined
+          productId?: string | undefined
+          createdAfter?: (Date | string) | undefined
+        }
+      | undefined
+  }
+  output: {
+    opened: number
+    identified: number
+    confirmed: number
+    succeeded: number
+    expired: number
+    amounts: { currency: string; amount: number }[]
+    isComplete: boolean
+  }
+  error: never
+}> = { line: 'GET /v1/checkouts/funnel' }
+
 export const get: Route<{
   input: { id: string }
   output: Checkout

@@ -80,6 +80,12 @@ export const repositories: Route<{
   error: never
 }> = { line: 'GET /v1/integrations/github/repositories' }
 
+export const services: Route<{
+  input: { query?: { organizationId?: string | undefined } | undefined }
+  output: { items: { platform: 'discord' | 'github'; isConfigured: boolean }[] }
+  error: never
+}> = { line: 'GET /v1/integrations/' }
+
 export const unlinkAccount: Route<{
   input: { platform: 'discord' | 'github'; account_id: string }
   output: null

@@ -105,3 +105,9 @@ export const ofBenefit: Route<{
   output: { items: Grant[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = { line: 'GET /v1/benefits/:id/grants', dates: { items: grantDates } }
+
+export const retry: Route<{
+  input: { id: string }
+  output: Grant
+  error: 'BENEFIT_GRANT_IS_REVOKED'
+}> = { line: 'POST /v1/benefit-grants/:id/retry', dates: grantDates }

@@ -186,6 +186,7 @@ export const list: Route<{
           organizationId?: string | undefined
           benefitId?: string[] | undefined
           status?: ('granted' | 'revoked' | 'disabled')[] | undefined
+          query?: string | undefined
           page?: number | undefined
           limit?: number | undefined
         }
@@ -204,6 +205,18 @@ export const listOfCustomer: Route<{
   output: { items: LicenseKey[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = { line: 'GET /v1/customer-portal/license-keys/', dates: { items: licenseKeyDates } }
+
+export const rotate: Route<{
+  input: { id: string }
+  output: LicenseKey
+  error: 'LICENSE_KEY_CANNOT_BE_ROTATED'
+}> = { line: 'POST /v1/license-keys/:id/rotate', dates: licenseKeyDates }
+
+export const rotateOfCustomer: Route<{
+  input: { id: string }
+  output: LicenseKey
+  error: 'LICENSE_KEY_CANNOT_BE_ROTATED' | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
+}> = { line: 'POST /v1/customer-portal/license-keys/:id/rotate', dates: licenseKeyDates }
 
 export const update: Route<{
   input: {

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { Metadata, mayRead, mayReadOne, mayWrite, mayWriteOne, Uuid } from '../kernel/billing.ts'
+import {
+  Metadata,
+  mayRead,
+  mayReadOne,
+  mayWrite,
+  mayWriteOne,
+  TimestampInput,
+  Uuid,
+} from '../kernel/billing.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -112,6 +120,35 @@ export const list = endpoint({
   output: listOf(Checkout),
 })
 export type CheckoutQuery = z.output<typeof list.query>
+const counted = (description: string) => z.int().meta({ description })
+export const funnel = endpoint({
+  method: 'GET',
+  path: '/v1/checkouts/funnel',
+  summary: 'How far buyers come in checkouts',
+  access: mayRead('checkouts'),
+  query: z.object({
+    organization_id: z.string().optional(),
+    checkout_link_id: Uuid.optional().meta({ description: 'Only those opened from this link.' }),
+    product_id: Uuid.optional().meta({
+      description: 'Only those in which this product is chosen.',
+    }),
+    created_after: TimestampInput.optional(),
+  }),
+  output: z.object({
+    opened: counted('All of them.'),
+    identified: counted('Those with an email address of the buyer.'),
+    confirmed: counted('Those that a buyer has confirmed.'),
+    succeeded: counted('Those that were paid, or that cost nothing.'),
+    expired: counted('Those that ended without a purchase.'),
+    amounts: z
+      .array(z.object({ currency: z.string(), amount: z.int() }))
+      .meta({ description: 'What was paid, each currency apart.' }),
+    is_complete: z
+      .boolean()
+      .meta({ description: 'False where there are so many that only the newest are counted.' }),
+  }),
+})
+export type FunnelQuery = z.output<typeof funnel.query>
 export const get = endpoint({
   method: 'GET',
   path: '/v1/checkouts/:id',

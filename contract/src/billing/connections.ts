@@ -93,6 +93,23 @@ const customers = {
   scopes: ['customer_portal:write'],
 } as const
 
+export const services = endpoint({
+  method: 'GET',
+  path: '/v1/integrations/',
+  summary: 'At which services benefits can give access here',
+  access: mayRead('benefits'),
+  query: z.object({ organization_id: z.string().optional() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        platform: Platform,
+        is_configured: z
+          .boolean()
+          .meta({ description: 'Whether this server has an application at the service.' }),
+      }),
+    ),
+  }),
+})
 export const connectDiscord = endpoint({
   method: 'GET',
   path: `${discord}/bot/authorize`,

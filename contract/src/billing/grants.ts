@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRead, mayReadOne, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import { mayRead, mayReadOne, mayWriteOne, resource, Timestamp, Uuid } from '../kernel/billing.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -101,3 +101,13 @@ export const ofBenefit = endpoint({
   errors: ['NOT_FOUND'],
 })
 export type GrantOfBenefitQuery = z.output<typeof ofBenefit.query>
+
+export const retry = endpoint({
+  method: 'POST',
+  path: '/v1/benefit-grants/:id/retry',
+  summary: 'Try a grant that has failed once more; any other one stays as it is',
+  access: mayWriteOne('benefits'),
+  params: z.object({ id: Uuid }),
+  output: Grant,
+  errors: ['NOT_FOUND', 'BENEFIT_GRANT_IS_REVOKED'],
+})

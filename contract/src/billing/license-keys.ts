@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   buyerMayRead,
+  customerMayWrite,
   Metadata,
   MetadataInput,
   mayRead,
@@ -64,6 +65,11 @@ export const errors = defineErrors({
     status: 400,
     message: 'License key usage limit reached',
     billing: { name: 'BadRequest' },
+  },
+  LICENSE_KEY_CANNOT_BE_ROTATED: {
+    status: 400,
+    message: 'License key cannot be rotated',
+    billing: { name: 'RotateNotPermitted' },
   },
   LICENSE_KEY_IS_NOT_ACTIVE: { status: 403, message: 'License key is not active' },
   LICENSE_KEY_HAS_NO_ACTIVATIONS: {
@@ -152,6 +158,11 @@ export const list = endpoint({
     organization_id: z.string().optional(),
     benefit_id: anyOf(Uuid),
     status: anyOf(Status),
+    query: z
+      .string()
+      .max(256)
+      .optional()
+      .meta({ description: 'A whole key, or its last six characters.' }),
     ...pageQuery,
   }),
   output: listOf(LicenseKey),
@@ -176,6 +187,16 @@ export const update = endpoint({
   body: LicenseKeyUpdate,
   output: LicenseKey,
   errors: ['NOT_FOUND', 'LICENSE_KEY_IS_NOT_ACTIVE'],
+})
+export const rotate = endpoint({
+  method: 'POST',
+  path: `${basePath}:id/rotate`,
+  summary:
+    'Give a license key another text: the old one is unknown at once; status, uses, limits, expiry and activations stay',
+  access: mayWriteOne('license_keys'),
+  params: One,
+  output: LicenseKey,
+  errors: ['NOT_FOUND', 'LICENSE_KEY_CANNOT_BE_ROTATED'],
 })
 export const getActivation = endpoint({
   method: 'GET',
@@ -247,6 +268,16 @@ export const getOfCustomer = endpoint({
   params: One,
   output: LicenseKeyWithActivations,
   errors: ['NOT_FOUND'],
+})
+export const rotateOfCustomer = endpoint({
+  method: 'POST',
+  path: `${portalPath}:id/rotate`,
+  summary:
+    'Give a license key of the customer another text, where the seller lets customers manage their keys',
+  access: customerMayWrite,
+  params: One,
+  output: LicenseKey,
+  errors: ['NOT_FOUND', 'LICENSE_KEY_CANNOT_BE_ROTATED', 'THE_SELLER_DOES_NOT_ALLOW_THIS'],
 })
 /** For programs at customers, which cannot keep a token secret: knowing the key is enough. */
 const anywhere = {

@@ -113,6 +113,8 @@ export async function licenseKeys(walk: Walk) {
   }
   await callWithToken(walk, customerToken, 'GET', portalKeysPath)
   await callWithToken(walk, customerToken, 'GET', portalKeysPath + key.id)
+  await callWithToken(walk, customerToken, 'POST', `${portalKeysPath}${key.id}/rotate`)
+  await merchant.call('POST', `${one}/rotate`)
 }
 
 export async function downloads(walk: Walk) {

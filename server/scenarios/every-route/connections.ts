@@ -6,6 +6,7 @@ export async function connections(walk: Walk, services: Services) {
   const all = { ...services, server: walk }
   const { guildToken = '', merchant, portal, user } = await withDiscord(all)
   const lookup = `/v1/integrations/discord/guild/lookup?guild_token=${encodeURIComponent(guildToken)}`
+  await merchant.call('GET', '/v1/integrations/')
   await merchant.call('GET', lookup)
   const accounts = '/v1/customer-portal/oauth-accounts'
   await portal.visitor.get(accounts, portal.headers)

@@ -80,4 +80,6 @@ export async function grants(walk: Walk) {
     if (body.items.length === 0) throw new Error('Not yet granted.')
   }, 15_000)
   await call('GET', `/v1/benefits/${benefit.id}/grants`)
+  const { body: given } = await call('GET', '/v1/benefit-grants/')
+  await call('POST', `/v1/benefit-grants/${given.items[0].id}/retry`)
 }

@@ -195,6 +195,7 @@ export async function checkouts(walk: Walk) {
   const path = '/v1/checkouts/'
   const checkout = await openCheckout(merchant)
   await call('GET', path)
+  await call('GET', `${path}funnel`)
   await call('GET', path + checkout.id)
   await call('PATCH', path + checkout.id, { locale: 'de' })
   const buyer = buyerOf(walk, checkout)

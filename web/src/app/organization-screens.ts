@@ -39,6 +39,30 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-subscriptions/SubscriptionPage.tsx'),
     'SubscriptionPage',
   ),
+  '/o/:slug/benefits': screen(
+    () => import('../screens/billing/shop-benefits/BenefitsList.tsx'),
+    'BenefitsList',
+  ),
+  '/o/:slug/benefits/:id': screen(
+    () => import('../screens/billing/shop-benefits/BenefitPage.tsx'),
+    'BenefitPage',
+  ),
+  '/o/:slug/discounts': screen(
+    () => import('../screens/billing/shop-discounts/DiscountsList.tsx'),
+    'DiscountsList',
+  ),
+  '/o/:slug/links': screen(
+    () => import('../screens/billing/shop-links/LinksList.tsx'),
+    'LinksList',
+  ),
+  '/o/:slug/links/:id': screen(
+    () => import('../screens/billing/shop-links/LinkPage.tsx'),
+    'LinkPage',
+  ),
+  '/o/:slug/checkouts': screen(
+    () => import('../screens/billing/shop-checkouts/CheckoutsList.tsx'),
+    'CheckoutsList',
+  ),
   '/o/:slug/settings/general': screen(
     () => import('../screens/identity/organizations/general/General.tsx'),
     'General',

@@ -16,6 +16,7 @@ import type emails from '../../../locales/en/emails.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type legalPages from '../../../locales/en/legal-pages.json'
 import type legalTexts from '../../../locales/en/legal-texts.json'
+import type licenseKeys from '../../../locales/en/license-keys.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
 import type membership from '../../../locales/en/membership.json'
@@ -47,8 +48,12 @@ import type seats from '../../../locales/en/seats.json'
 import type sellerSettings from '../../../locales/en/seller-settings.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
+import type shopBenefits from '../../../locales/en/shop-benefits.json'
+import type shopCheckouts from '../../../locales/en/shop-checkouts.json'
 import type shopCustomers from '../../../locales/en/shop-customers.json'
+import type shopDiscounts from '../../../locales/en/shop-discounts.json'
 import type shopHome from '../../../locales/en/shop-home.json'
+import type shopLinks from '../../../locales/en/shop-links.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type social from '../../../locales/en/social.json'
@@ -109,7 +114,12 @@ export type Catalogs = {
   'saved-views': Seen<typeof savedViews>
   seats: Seen<typeof seats>
   'seller-settings': Seen<typeof sellerSettings>
+  'license-keys': Seen<typeof licenseKeys>
+  'shop-benefits': Seen<typeof shopBenefits>
+  'shop-checkouts': Seen<typeof shopCheckouts>
+  'shop-links': Seen<typeof shopLinks>
   'shop-customers': Seen<typeof shopCustomers>
+  'shop-discounts': Seen<typeof shopDiscounts>
   'shop-home': Seen<typeof shopHome>
   'shop-subscriptions': Seen<typeof shopSubscriptions>
   'shop-orders': Seen<typeof shopOrders>

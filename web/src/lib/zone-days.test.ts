@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay, startOfDayBefore } from './zone-days.ts'
+import { clockText, momentOfClock, startOfDay, startOfDayBefore } from './zone-days.ts'
 
 test.each([
   ['Europe/Berlin', [2026, 11, 25], '2026-11-24T23:00:00.000Z'],
@@ -25,4 +25,20 @@ test('today is that of the zone, and days before it are counted in its calendar'
   expect(startOfDayBefore(now, 0, 'America/New_York').toISOString()).toBe(
     '2026-03-01T05:00:00.000Z',
   )
+})
+
+test.each([
+  ['Europe/Berlin', '2026-11-29T14:30', '2026-11-29T13:30:00.000Z'],
+  ['Europe/Berlin', '2026-07-01T00:00', '2026-06-30T22:00:00.000Z'],
+  ['America/New_York', '2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
+  ['UTC', '2026-02-28T23:59', '2026-02-28T23:59:00.000Z'],
+])('in %s a field with %s means %s, and shows it again', (zone, text, moment) => {
+  expect(momentOfClock(text, zone)?.toISOString()).toBe(moment)
+  expect(clockText(new Date(moment), zone)).toBe(text)
+})
+
+test('what is no date with a time means no moment', () => {
+  for (const text of ['', '2026-11-29', '2026-13-01T00:00', 'tomorrow', '+12026-11-29T14:30']) {
+    expect(momentOfClock(text, 'UTC')).toBeUndefined()
+  }
 })

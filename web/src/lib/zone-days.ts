@@ -34,6 +34,18 @@ export function startOfDay(year: number, month: number, day: number, timeZone = 
   return new Date(clockAt(start, timeZone) < wanted ? near : start)
 }
 
+/** What a field of a date and a time shows of a moment: “2026-11-29T14:30”. */
+export const clockText = (moment: Date, timeZone = pageZone()): string =>
+  new Date(clockAt(moment.getTime(), timeZone)).toISOString().slice(0, 16)
+
+/** The moment that such a text means in the zone; undefined for one that is none. */
+export function momentOfClock(text: string, timeZone = pageZone()): Date | undefined {
+  const wanted = Date.parse(`${text}Z`)
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) || Number.isNaN(wanted)) return undefined
+  const near = wanted - (clockAt(wanted, timeZone) - wanted)
+  return new Date(near - (clockAt(near, timeZone) - wanted))
+}
+
 /** The first moment of today, or of a day before it. */
 export function startOfDayBefore(now: Date, days: number, timeZone = pageZone()): Date {
   const today = new Date(clockAt(now.getTime(), timeZone))

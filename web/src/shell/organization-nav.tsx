@@ -1,12 +1,16 @@
 import type { organizationPages } from '@guildhall/contract/pages-organization'
 import {
   IconAudit,
+  IconBenefits,
   IconCalendar,
+  IconCheckouts,
   IconCustomers,
   IconDevelopers,
+  IconDiscounts,
   IconHome,
   IconKey,
   IconLegal,
+  IconLinked,
   IconMail,
   IconMailOpen,
   IconMembers,
@@ -38,6 +42,10 @@ const selling: NavGroup<Path> = {
     },
     { path: '/o/:slug/customers', label: 'customers', icon: <IconCustomers />, letter: 'c' },
     { path: '/o/:slug/disputes', label: 'disputes', icon: <IconWarning /> },
+    { path: '/o/:slug/benefits', label: 'benefits', icon: <IconBenefits /> },
+    { path: '/o/:slug/discounts', label: 'discounts', icon: <IconDiscounts /> },
+    { path: '/o/:slug/links', label: 'links', icon: <IconLinked /> },
+    { path: '/o/:slug/checkouts', label: 'checkouts', icon: <IconCheckouts /> },
   ],
 }
 

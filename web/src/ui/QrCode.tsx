@@ -1,16 +1,6 @@
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
-
-const quiet = 4
-
-/** Rows of dark modules as one path. */
-function pathOf(data: readonly (readonly boolean[])[]): string {
-  return data
-    .flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])),
-    )
-    .join('')
-}
+import { pathOf, quiet } from './qr-files.ts'
 
 /** An address or a secret for the camera of a phone; the same as text belongs beside it. */
 export function QrCode({ value, label }: { value: string; label: string }) {

@@ -23,6 +23,8 @@ import {
   Ellipsis,
   ExternalLink,
   FileUp,
+  Filter,
+  Gift,
   HatGlasses,
   House,
   ImageUp,
@@ -57,6 +59,7 @@ import {
   Sun,
   Table2,
   Tablet,
+  TicketPercent,
   Trash2,
   Undo2,
   UserCog,
@@ -73,6 +76,7 @@ import { drawn } from './icon.ts'
 
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconAudit = /* @__PURE__ */ drawn(ScrollText)
+export const IconBenefits = /* @__PURE__ */ drawn(Gift)
 export const IconBackup = /* @__PURE__ */ drawn(DatabaseBackup)
 export const IconCalendar = /* @__PURE__ */ drawn(Calendar)
 export const IconChart = /* @__PURE__ */ drawn(ChartLine)
@@ -83,6 +87,7 @@ export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
 export const IconClock = /* @__PURE__ */ drawn(Clock3)
 export const IconClose = /* @__PURE__ */ drawn(X)
 export const IconColumns = /* @__PURE__ */ drawn(Columns3)
+export const IconCheckouts = /* @__PURE__ */ drawn(Filter)
 export const IconCustomers = /* @__PURE__ */ drawn(Users)
 export const IconDevelopers = /* @__PURE__ */ drawn(SquareTerminal)
 export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
@@ -90,6 +95,7 @@ export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
 export const IconDevicePhone = /* @__PURE__ */ drawn(Smartphone)
 export const IconDeviceTablet = /* @__PURE__ */ drawn(Tablet)
 export const IconDeviceUnknown = /* @__PURE__ */ drawn(MonitorSmartphone)
+export const IconDiscounts = /* @__PURE__ */ drawn(TicketPercent)
 export const IconDown = /* @__PURE__ */ drawn(ArrowDownRight)
 export const IconDownload = /* @__PURE__ */ drawn(Download)
 export const IconEdit = /* @__PURE__ */ drawn(Pencil)

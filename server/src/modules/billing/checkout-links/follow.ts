@@ -98,7 +98,7 @@ export function createFollow({
     const sold = await offered(link, hints)
     const [first] = sold
     if (!first) throw new AppError('NOT_FOUND')
-    const { url } = await checkouts.create(link.organizationId, {
+    const input = {
       products: sold.map(({ product }) => product.id),
       metadata: withTracking(link.metadata, hints.metadata),
       discount_id: await discountOf(link, first, await withCodeIfAllowed(hints, address)),
@@ -114,7 +114,8 @@ export function createFollow({
       require_billing_address: link.requireBillingAddress,
       trial_interval: link.trialInterval,
       trial_interval_count: link.trialIntervalCount,
-    })
+    }
+    const { url } = await checkouts.create(link.organizationId, input, undefined, link.id)
     return url
   }
 }

@@ -65,7 +65,12 @@ export function createCreate(context: Context, parts: Parts) {
     if (!(await orders.hasAny(tx, organizationId))) throw new AppError('SELLER_DETAILS_MISSING')
   }
 
-  return function create(organizationId: string, input: CheckoutCreate, keepAnswer?: KeepAnswer) {
+  return function create(
+    organizationId: string,
+    input: CheckoutCreate,
+    keepAnswer?: KeepAnswer,
+    checkoutLinkId: string | null = null,
+  ) {
     return database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
       const merchant = await merchants.get(tx, organizationId)
@@ -142,6 +147,7 @@ export function createCreate(context: Context, parts: Parts) {
           intentId: null,
           challengeUrl: null,
           challengeSecret: null,
+          checkoutLinkId,
           confirmedAt: null,
           expiresAt: after(moment.at, lifetime),
           createdAt: moment.at,

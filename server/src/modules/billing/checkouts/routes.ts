@@ -23,6 +23,10 @@ export function mountCheckouts(router: Router, { checkouts, database }: Dependen
     return { items, pagination: toPagination(total, query.limit) }
   })
 
+  router.bind(contract.funnel, ({ principal, query }) =>
+    checkouts.funnel(principal.organizationId, query),
+  )
+
   router.bind(contract.create, ({ principal, body, keepAnswer }) =>
     checkouts.create(principal.organizationId, body, keepAnswer),
   )

@@ -1,5 +1,5 @@
 import type { CheckoutUpdatePublic } from '@guildhall/contract/billing/checkout-inputs'
-import type { CheckoutQuery } from '@guildhall/contract/billing/checkouts'
+import type { CheckoutQuery, FunnelQuery } from '@guildhall/contract/billing/checkouts'
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import { limiterKey } from '../../../platform/limits/index.ts'
@@ -13,8 +13,10 @@ import { createDue } from './due.ts'
 import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
 import { asCustomer } from './rules/buyer.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
+import { funnelOf } from './rules/funnel.ts'
 import { createSettle, defineCompletion } from './settle.ts'
 import { createSharedMeters } from './shared-meters.ts'
+import * as funnelStore from './store/funnel.ts'
 import * as store from './store/read.ts'
 import { createStreams } from './stream.ts'
 import { createUniqueness } from './uniqueness.ts'
@@ -104,6 +106,17 @@ export function createCheckouts(dependencies: Dependencies) {
       const checkout = await find(organizationIds, id)
       const now = await nowOf(checkout.organizationId)
       return describe.forMerchant(database.sql, checkout, now)
+    },
+
+    async funnel(organizationId: string, query: FunnelQuery) {
+      const { at } = await nowOf(organizationId)
+      const filter = {
+        organizationId,
+        checkoutLinkId: query.checkout_link_id ?? null,
+        productId: query.product_id ?? null,
+        createdAfter: query.created_after ?? null,
+      }
+      return funnelOf(await funnelStore.funnel(database.lists, filter, at), funnelStore.mostCounted)
     },
 
     async list(organizationId: string, query: CheckoutQuery) {

@@ -25,6 +25,15 @@ export function mountConnections(router: Router, dependencies: Dependencies) {
     })
   }
 
+  router.bind(contract.services, () =>
+    Promise.resolve({
+      items: contract.Platform.options.map((platform) => ({
+        platform,
+        is_configured: connections.isConfigured(platform),
+      })),
+    }),
+  )
+
   router.bind(contract.guild, async ({ principal, query }) =>
     guildToWire(
       await connections.guild(principal.organizationId, query.guild_token),

@@ -20,6 +20,8 @@ export function createConnections(dependencies: Dependencies) {
     connect,
     places,
     mostAccounts,
+    /** Whether this server has an application at the service. */
+    isConfigured: (service: Service) => dependencies.applications[service] !== undefined,
 
     /**
      * A place as customers see it, where its benefits can be given: the server has an application at the

@@ -12,6 +12,8 @@ let server: TestServer
 const roles = new Set<string>()
 let calls: string[] = []
 let isDown = false
+/** Nobody has to connect an account. */
+let isOpen = false
 /** Holds grants back until it is resolved. */
 let gate: Promise<unknown> = Promise.resolve()
 
@@ -28,9 +30,11 @@ beforeAll(async () => {
       calls.push('grant')
       if (isDown) throw new Error('Discord is down.')
       const account = accountOf(grant)
-      if (!account) return { error: { type: 'ActionRequired', message: 'Connect an account.' } }
-      roles.add(account)
-      return { properties: { ...grant.properties, granted_account_id: account } }
+      if (!account && !isOpen) {
+        return { error: { type: 'ActionRequired', message: 'Connect an account.' } }
+      }
+      if (account) roles.add(account)
+      return { properties: { ...grant.properties, granted_account_id: account ?? null } }
     },
     async revoke(grant) {
       calls.push('revoke')
@@ -51,6 +55,7 @@ beforeEach(() => {
   roles.clear()
   calls = []
   isDown = false
+  isOpen = false
   gate = Promise.resolve()
 })
 
@@ -190,4 +195,29 @@ test('a held grant stays revoked until it is released', async () => {
   await have(merchant)
   await inMoment(grants.release)
   await have(merchant, role)
+})
+
+test('a merchant tries a grant again that has failed, and only such a one', async () => {
+  const { merchant, role, failed } = await withRole()
+  const id = await failed()
+  const retry = (as = merchant) => as.call('POST', `/v1/benefit-grants/${id}/retry`)
+  expect((await retry(await createMerchant(server))).status).toBe(404)
+
+  const waits = await retry()
+  expect([waits.status, waits.body.id]).toEqual([200, id])
+  await until(() => expect(calls).toHaveLength(2))
+  await failed()
+  isOpen = true
+  await retry()
+  await have(merchant, role)
+  expect(await grantsOf(merchant)).toMatchObject([{ id, error: null, is_granted: true }])
+
+  // What was granted is not granted once more.
+  const { length } = calls
+  expect((await retry()).body).toMatchObject({ id, is_granted: true })
+  expect(calls).toHaveLength(length)
+  await merchant.call('DELETE', `/v1/benefits/${role.id}`)
+  await until(async () => expect(await grantsOf(merchant)).toMatchObject([{ is_revoked: true }]))
+  const gone = await retry()
+  expect([gone.status, gone.body.error]).toEqual([403, 'NotPermitted'])
 })

@@ -9,6 +9,13 @@ export function mountGrants(router: Router, { grants }: { readonly grants: Grant
     const { items, total } = await grants.list(principal.organizationId, query)
     return { items: items.map(toWire), pagination: toPagination(total, query.limit) }
   })
+  router.bind(contract.retry, async ({ principal, params, keepAnswer }) =>
+    toWire(
+      await grants.retry(principal.organizationIds, params.id, (tx, details) =>
+        keepAnswer(tx, toWire(details)),
+      ),
+    ),
+  )
   router.bind(contract.ofBenefit, async ({ principal, params, query }) => {
     const { organizationIds } = principal
     const { items, total } = await grants.listOfBenefit(organizationIds, params.id, query)

@@ -63,6 +63,27 @@ export function createVerbs(
         return shown
       }),
 
+    /** Once more, with what is there; only one that has failed, and that nothing works on now. */
+    retry: (
+      organizationIds: readonly string[],
+      id: string,
+      keep?: (tx: Tx, details: GrantDetails) => Promise<void>,
+    ): Promise<GrantDetails> =>
+      database.transaction(async (tx) => {
+        const found = await store.find(tx, organizationIds, id)
+        if (!found) throw new AppError('NOT_FOUND')
+        const moment = await merchants.moment(tx, found.organizationId)
+        const { grant, place } = await lock(tx, moment, id)
+        if (grant.revokedAt) throw new AppError('BENEFIT_GRANT_IS_REVOKED')
+        const failed = grant.error !== null && grant.task === null
+        const changed = failed
+          ? await apply.provided(place, grant, await benefitOf(tx, grant), grant.properties)
+          : grant
+        const shown = await details.one(tx, changed)
+        await keep?.(tx, shown)
+        return shown
+      }),
+
     /** What a locked customer has of a type is granted again, with other properties where there are some. */
     async regrant<Type extends BenefitType>(
       { customer, moment, tx }: Place,

@@ -1,19 +1,11 @@
 import { AppError } from '../../../kernel/index.ts'
-import { changedAt } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { propertiesOf } from './granting.ts'
-import {
-  displayText,
-  isActive,
-  keyText,
-  type LicenseKey,
-  mayManageThemselves,
-} from './rules/keys.ts'
+import type { Rotate } from './rotate.ts'
+import { isActive, type LicenseKey, mayManageThemselves } from './rules/keys.ts'
 import type { Show } from './show.ts'
 import * as activations from './store/activations.ts'
 import * as store from './store/keys.ts'
-import { toEvent } from './wire.ts'
 
 type Find<Owner> = (
   organizationIds: readonly string[],
@@ -26,8 +18,9 @@ export function createOwn<Owner extends Parameters<Dependencies['grants']['visib
   dependencies: Dependencies,
   show: Show,
   find: Find<Owner>,
+  { lock, replace, rotate }: Rotate,
 ) {
-  const { benefits, customers, database, events, grants, merchants, random, sealer } = dependencies
+  const { benefits, database } = dependencies
 
   async function benefitOf({ benefitId, organizationId }: LicenseKey) {
     const [benefit] = await benefits.findMany(database.sql, organizationId, [benefitId])
@@ -43,15 +36,6 @@ export function createOwn<Owner extends Parameters<Dependencies['grants']['visib
     const key = await find([owner.organizationId], id, owner)
     if (!(await isAllowed(key))) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
     return key
-  }
-
-  /** The customer first, as wherever a grant changes with its key. */
-  async function lock(tx: Tx, { customerId, id, organizationId }: LicenseKey) {
-    const moment = await merchants.moment(tx, organizationId)
-    await customers.lock(tx, organizationId, customerId)
-    const key = await store.lock(tx, organizationId, id)
-    if (!key) throw new AppError('NOT_FOUND')
-    return { key, moment }
   }
 
   return {
@@ -92,25 +76,21 @@ export function createOwn<Owner extends Parameters<Dependencies['grants']['visib
      */
     async rotate(owner: Owner, id: string, shown: string): Promise<void> {
       const found = await allowed(owner, id)
-      const benefit = await benefitOf(found)
-      const prefix = benefit?.type === 'license_keys' ? benefit.properties.prefix : null
       await database.transaction(async (tx) => {
         const { key, moment } = await lock(tx, found)
         if (key.displayKey !== shown) return
         if (!isActive(key, moment.at)) throw new AppError('LICENSE_KEY_IS_NOT_ACTIVE')
-        const text = keyText(prefix, random.uuid())
-        const rotated: LicenseKey = {
-          ...key,
-          sealedKey: sealer.seal('license-key', key.id, text),
-          displayKey: displayText(text),
-          modifiedAt: changedAt(moment, key),
-        }
-        await store.replaceText(tx, rotated, store.hashOf(text))
         await activations.removeAll(tx, key.organizationId, key.id)
-        await grants.amend(tx, moment, key.grantId, propertiesOf(rotated))
-        const aggregate = `license_key:${key.id}`
-        await events.append(tx, 'license_key.updated', aggregate, toEvent(rotated), moment.at)
+        await store.giveAllActivationsBack(tx, key.organizationId, key.id)
+        await replace(tx, { key, moment })
       })
     },
+
+    /** The same for programs: what was activated stays so. */
+    rotateKept: async (
+      owner: Owner,
+      id: string,
+      keep: (tx: Tx, rotated: LicenseKey) => Promise<void>,
+    ): Promise<LicenseKey> => rotate(await allowed(owner, id), keep),
   }
 }

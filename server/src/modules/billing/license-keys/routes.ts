@@ -49,6 +49,22 @@ export function mountLicenseKeys(router: Router, { database, licenseKeys }: Depe
     toWire(await licenseKeys.update(principal.organizationIds, params.id, body)),
   )
 
+  router.bind(contract.rotate, async ({ principal, params, keepAnswer }) =>
+    toWire(
+      await licenseKeys.rotate(principal.organizationIds, params.id, (tx, shown) =>
+        keepAnswer(tx, toWire(shown)),
+      ),
+    ),
+  )
+
+  router.bind(contract.rotateOfCustomer, async ({ principal, params, keepAnswer }) =>
+    toWire(
+      await licenseKeys.rotateOwn(principal, params.id, (tx, shown) =>
+        keepAnswer(tx, toWire(shown)),
+      ),
+    ),
+  )
+
   router.bind(contract.getActivation, async ({ principal, params }) =>
     activated(
       await licenseKeys.getActivation(principal.organizationIds, params.id, params.activation_id),

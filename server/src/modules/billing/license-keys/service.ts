@@ -1,11 +1,13 @@
 import type { LicenseKeyQuery, LicenseKeyUpdate } from '@guildhall/contract/billing/license-keys'
 import { AppError } from '../../../kernel/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import { createChange } from './change.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createGranting } from './granting.ts'
 import { createOwn } from './own.ts'
-import type { LicenseKey } from './rules/keys.ts'
+import { createRotate } from './rotate.ts'
+import { displayText, type LicenseKey, shownCharacters } from './rules/keys.ts'
 import { createShow } from './show.ts'
 import * as activations from './store/activations.ts'
 import * as store from './store/keys.ts'
@@ -16,6 +18,7 @@ import { type Shown, toTransfer } from './wire.ts'
 type Owner = Parameters<Dependencies['grants']['visibleTo']>[0]
 
 type Query = Pick<LicenseKeyQuery, 'benefit_id' | 'limit' | 'page'> & {
+  readonly query?: LicenseKeyQuery['query']
   readonly status?: LicenseKeyQuery['status']
   /** In the portal. */
   readonly owner?: Owner
@@ -25,11 +28,11 @@ export function createLicenseKeys(dependencies: Dependencies) {
   const { clock, customers, database, grants } = dependencies
   const show = createShow(dependencies)
   const change = createChange(dependencies)
-  const readList = createList<
-    LicenseKey,
-    keyof typeof store.listing.sorts,
-    'benefit' | 'customer' | 'grant' | 'status'
-  >(store.listing, createPageBoundaries(clock))
+  const rotation = createRotate(dependencies)
+  const readList = createList<LicenseKey, keyof typeof store.listing.sorts, store.Filter>(
+    store.listing,
+    createPageBoundaries(clock),
+  )
 
   grants.types.register('license_keys', createGranting(dependencies))
   customers.hooks.anonymize.register('license-keys', (tx, { id, organizationId }, limit) =>
@@ -53,9 +56,11 @@ export function createLicenseKeys(dependencies: Dependencies) {
     return all.map((shown) => toTransfer(shown, ofKey.get(shown.row.id) ?? []))
   }
 
+  const own = createOwn<Owner>(dependencies, show, find, rotation)
+
   return {
     use: createUse(dependencies, show),
-    own: createOwn<Owner>(dependencies, show, find),
+    own,
     ...createTakeOver(dependencies),
     textOf: show.textOf,
 
@@ -66,12 +71,13 @@ export function createLicenseKeys(dependencies: Dependencies) {
       ),
 
     async list(organizationId: string, query: Query) {
-      const { benefit_id: benefit, limit, owner, status } = query
+      const { benefit_id: benefit, limit, owner, query: text, status } = query
+      const { display, hash } = searchOf(text)
       const customer = owner && [owner.customerId]
       const grant = owner && (await grants.visibleTo(owner))
       const { rows, total } = await readList(database.lists, {
         organizationId,
-        filters: { benefit, customer, grant, status },
+        filters: { benefit, customer, display, grant, hash, status },
         sorting: ['-created_at'],
         offset: offsetOf(query),
         limit,
@@ -101,6 +107,23 @@ export function createLicenseKeys(dependencies: Dependencies) {
       return { shown: await show.one(database.sql, row), activation }
     },
 
+    async rotate(
+      organizationIds: readonly string[],
+      id: string,
+      keep: (tx: Tx, shown: Shown) => Promise<void>,
+    ) {
+      const rotated = await rotation.rotate(await find(organizationIds, id), async (tx, row) =>
+        keep(tx, await show.one(tx, row)),
+      )
+      return show.one(database.sql, rotated)
+    },
+    async rotateOwn(owner: Owner, id: string, keep: (tx: Tx, shown: Shown) => Promise<void>) {
+      const rotated = await own.rotateKept(owner, id, async (tx, row) =>
+        keep(tx, await show.one(tx, row)),
+      )
+      return show.one(database.sql, rotated)
+    },
+
     async update(organizationIds: readonly string[], id: string, input: LicenseKeyUpdate) {
       const { organizationId } = await find(organizationIds, id)
       return show.one(database.sql, await change(organizationId, id, input))
@@ -108,3 +131,14 @@ export function createLicenseKeys(dependencies: Dependencies) {
   }
 }
 export type LicenseKeys = ReturnType<typeof createLicenseKeys>
+
+/** The end of a key is what is shown of it, which an index has; its hash says which of them is whole. */
+function searchOf(text: string | undefined) {
+  const typed = text?.trim().toUpperCase() ?? ''
+  if (typed === '') return {}
+  const end = typed.replace(/^[*]+-/, '')
+  const display = [displayText(end)]
+  return end.length > shownCharacters
+    ? { display, hash: [store.hashOf(typed).toString('hex')] }
+    : { display }
+}

@@ -80,6 +80,8 @@ export type Checkout = {
   /** Where, or with which secret in the processor's script, the buyer answers a challenge. */
   readonly challengeUrl: string | null
   readonly challengeSecret: string | null
+  /** The link that it was opened from. */
+  readonly checkoutLinkId: string | null
   readonly confirmedAt: Date | null
   readonly expiresAt: Date
   readonly createdAt: Date

@@ -33,6 +33,7 @@ const columns = `c.id, c.organization_id as "organizationId",
   c.payment_method_type as "paymentMethodType", c.subscription_id as "subscriptionId",
   c.intent_id as "intentId", c.challenge_url as "challengeUrl",
   c.challenge_secret as "challengeSecret",
+  c.checkout_link_id as "checkoutLinkId",
   c.confirmed_at as "confirmedAt", c.expires_at as "expiresAt", c.created_at as "createdAt",
   c.modified_at as "modifiedAt"`
 

@@ -87,13 +87,13 @@ export function insert(tx: Tx, checkout: Checkout) {
        customer_billing_name, customer_billing_address, customer_tax_id, metadata,
        customer_metadata, custom_field_data, success_url, return_url, embed_origin, locale,
        payment_method_type, subscription_id, intent_id, challenge_url, confirmed_at, modified_at,
-       buyer_proof, is_email_fixed, is_email_verified, challenge_secret)
+       buyer_proof, is_email_fixed, is_email_verified, challenge_secret, checkout_link_id)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
        $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56,
-       $57, $58, $59, $60, $61, $62, $63)`,
-    [...fixed(checkout), ...changing(checkout)],
+       $57, $58, $59, $60, $61, $62, $63, $64)`,
+    [...fixed(checkout), ...changing(checkout), checkout.checkoutLinkId],
   )
 }
 

@@ -27,7 +27,7 @@ type Properties = BenefitProperties['license_keys']
 export const mostUsed = 2_147_483_647
 /** However many a benefit or a merchant allows. */
 export const mostActivations = 1_000
-const shownCharacters = 6
+export const shownCharacters = 6
 /** A key that would expire later never does. */
 const mostYears = 1_000
 const perYear = { year: 1, month: 12, day: 365 }

@@ -12,7 +12,7 @@ export const columns = `k.id, k.organization_id as "organizationId", k.customer_
 
 export const listName = 'license_keys'
 
-type Filter = 'benefit' | 'customer' | 'grant' | 'status'
+export type Filter = 'benefit' | 'customer' | 'display' | 'grant' | 'hash' | 'status'
 
 export const listing: ListDefinition<'created_at', Filter> = {
   from: 'license_keys k',
@@ -23,7 +23,9 @@ export const listing: ListDefinition<'created_at', Filter> = {
   filters: {
     benefit: { expression: 'k.benefit_id', type: 'uuid' },
     customer: { expression: 'k.customer_id', type: 'uuid' },
+    display: { expression: 'k.display_key' },
     grant: { expression: 'k.grant_id', type: 'uuid' },
+    hash: { expression: `encode(k.key_hash, 'hex')` },
     status: { expression: 'k.status' },
   },
   counts: { list: listName },
@@ -245,11 +247,18 @@ export async function giveActivationsBack(tx: Tx, organizationId: string, id: st
   )
 }
 
-/** Another text in the place of the old one, which is no key any more; nothing is activated with it. */
+export async function giveAllActivationsBack(tx: Tx, organizationId: string, id: string) {
+  await tx.run(`update license_keys set activations = 0 where organization_id = $1 and id = $2`, [
+    organizationId,
+    id,
+  ])
+}
+
+/** Another text in the place of the old one, which is no key any more. */
 export async function replaceText(tx: Tx, key: LicenseKey, hash: Buffer): Promise<void> {
   await tx.run(
     `update license_keys
-        set key_hash = $3, sealed_key = $4, display_key = $5, activations = 0, modified_at = $6
+        set key_hash = $3, sealed_key = $4, display_key = $5, modified_at = $6
       where organization_id = $1 and id = $2`,
     [key.organizationId, key.id, hash, key.sealedKey, key.displayKey, key.modifiedAt],
   )

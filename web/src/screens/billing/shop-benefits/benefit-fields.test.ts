@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type Benefit, changesOf, newBenefit, propertyName } from './benefit-fields.ts'
+
+const form = (fields: Record<string, string>, description = ' License ') => {
+  const data = new FormData()
+  data.set('description', description)
+  for (const [name, value] of Object.entries(fields)) data.set(propertyName(name), value)
+  return data
+}
+
+test.each([
+  [
+    'license_keys',
+    {
+      prefix: 'GUILD',
+      'expires.ttl': '1',
+      'expires.timeframe': 'year',
+      'activations.limit': '3',
+      'activations.enable_customer_admin': 'on',
+      limit_usage: '',
+    },
+    {
+      prefix: 'GUILD',
+      expires: { ttl: 1, timeframe: 'year' },
+      activations: { limit: 3, enableCustomerAdmin: true },
+      limitUsage: null,
+    },
+  ],
+  [
+    'license_keys',
+    { prefix: ' ', 'expires.ttl': '', 'activations.limit': '', limit_usage: '5' },
+    { prefix: null, expires: null, activations: null, limitUsage: 5 },
+  ],
+  ['downloadables', { files: 'a,b' }, { files: ['a', 'b'] }],
+  [
+    'meter_credit',
+    { meter_id: 'm', units: '100', rollover: 'on' },
+    { meterId: 'm', units: 100, rollover: true },
+  ],
+  ['custom', { note: '' }, { note: null }],
+  [
+    'discord',
+    { guild_token: 't', role_id: '7' },
+    { guildToken: 't', roleId: '7', kickMember: false },
+  ],
+  [
+    'github_repository',
+    { repository: 'acme/tools', permission: 'push' },
+    { repositoryOwner: 'acme', repositoryName: 'tools', permission: 'push' },
+  ],
+  ['feature_flag', {}, {}],
+] as const)('a form of %s is sent with its properties', (type, fields, properties) => {
+  expect(newBenefit(form(fields), type, 'org')).toEqual({
+    organizationId: 'org',
+    type,
+    description: 'License',
+    properties,
+  })
+})
+
+test('files that are no longer shown stay so when a benefit is changed', () => {
+  const benefit = {
+    id: '1',
+    type: 'downloadables',
+    properties: { archived: { a: true }, files: ['a'] },
+  } as unknown as Benefit
+  expect(changesOf(form({ files: 'a,b' }), benefit)).toEqual({
+    id: '1',
+    type: 'downloadables',
+    description: 'License',
+    properties: { archived: { a: true }, files: ['a', 'b'] },
+  })
+})

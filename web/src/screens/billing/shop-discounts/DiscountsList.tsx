@@ -1,0 +1,138 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { discounts } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useOpened } from '../../../lib/opened.ts'
+import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
+import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { ShopPage } from '../shop/ShopPage.tsx'
+import { sortingOf } from '../shop/sorting-of.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { useDiscountColumns } from './discount-columns.tsx'
+
+const DiscountDrawer = lazy(async () => ({
+  default: (await import('./DiscountDrawer.tsx')).DiscountDrawer,
+}))
+const DiscountDialog = lazy(async () => ({
+  default: (await import('./DiscountDialog.tsx')).DiscountDialog,
+}))
+
+const pageSize = 25
+const sortings = ['name', 'redemptions_count', 'ends_at', 'created_at'].flatMap((by) => [
+  by,
+  `-${by}`,
+]) as Sorting[]
+type Sorting = `${'' | '-'}${'name' | 'redemptions_count' | 'ends_at' | 'created_at'}`
+
+/** What reduces prices: by a code, or by a link. */
+export function DiscountsList() {
+  const t = useTranslations('shop-discounts.ui')
+  return (
+    <ShopPage
+      title={t('title')}
+      purpose={t('purpose')}
+      needs={['catalog', 'read']}
+      action={(shop) => <Create shop={shop} />}
+    >
+      {(shop) => <Discounts shop={shop} />}
+    </ShopPage>
+  )
+}
+
+function Create({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-discounts.ui')
+  const list = useListSearch()
+  return (
+    <Button
+      kind="primary"
+      icon={<IconPlus />}
+      disabledReason={shop.may('catalog', 'write') ? undefined : t('mayNot')}
+      onClick={() => list.change({ create: '1', open: '', page: list.fields.page })}
+    >
+      {t('create.open')}
+    </Button>
+  )
+}
+
+function Discounts({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-discounts.ui')
+  const list = useListSearch()
+  const columns = useDiscountColumns()
+  const { create, find = '', sort } = list.fields
+  const { data, error, refetch, isPlaceholderData } = useCall(discounts.list, {
+    query: {
+      organizationId: shop.organization.id,
+      page: list.page,
+      limit: pageSize,
+      sorting: [sortingOf(sortings, sort, '-created_at')],
+      ...(find && { query: find }),
+    },
+  })
+  const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
+  const close = () => list.change({ create: '', page: list.fields.page })
+  return (
+    <Stack gap={3}>
+      <FilterBar
+        search={
+          <SearchField
+            label={t('search')}
+            value={find}
+            onSearch={(text) => list.change({ find: text })}
+          />
+        }
+        filters={[]}
+        onChange={() => undefined}
+      />
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          items={data?.items}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          hrefOf={({ id }) => list.hrefOpening(id)}
+          open={open}
+          sort={list.sort}
+          onSort={list.sortBy}
+          busy={isPlaceholderData}
+          empty={
+            find ? (
+              <NothingMatches onClear={() => list.change({ find: '' })} />
+            ) : (
+              <Empty
+                drawing={<House state={emptyDrawing} />}
+                title={t('none')}
+                action={<Create shop={shop} />}
+              >
+                {t('noneText')}
+              </Empty>
+            )
+          }
+        />
+      )}
+      {data && data.pagination.totalCount > 0 ? (
+        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
+      ) : null}
+      <Suspense>
+        {open === undefined ? null : (
+          <DiscountDrawer
+            key={open}
+            id={open}
+            known={opened}
+            shop={shop}
+            position={position}
+            {...steps}
+          />
+        )}
+        {create && shop.may('catalog', 'write') ? (
+          <DiscountDialog shop={shop} onClose={close} />
+        ) : null}
+      </Suspense>
+    </Stack>
+  )
+}
