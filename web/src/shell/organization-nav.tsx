@@ -13,6 +13,7 @@ import {
   IconOrders,
   IconOrganization,
   IconPen,
+  IconProducts,
   IconRoles,
   IconSettings,
   IconSubscriptions,
@@ -29,6 +30,7 @@ const selling: NavGroup<Path> = {
   title: 'selling',
   entries: [
     { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
+    { path: '/o/:slug/products', label: 'products', icon: <IconProducts />, letter: 'p' },
     { path: '/o/:slug/orders', label: 'orders', icon: <IconOrders />, letter: 'o' },
     {
       path: '/o/:slug/subscriptions',
