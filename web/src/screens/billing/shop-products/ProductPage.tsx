@@ -16,6 +16,7 @@ import {
   Row,
   Skeleton,
   Stack,
+  Text,
   WithAside,
 } from '../../../ui/index.ts'
 import { Breadcrumbs } from '../../../ui/widgets.ts'
@@ -135,6 +136,7 @@ function Details({ shop, product }: Of) {
         {product.visibility === 'draft' ? <Note tone="info">{t('draftText')}</Note> : null}
         {usualTax ? <PriceSaid said={saidOf(product, usualTax)} /> : <Skeleton lines={3} />}
         <SharedMeters shop={shop} product={product} />
+        {product.description ? <Text>{product.description}</Text> : null}
       </Stack>
       {shop.may('sale', 'read') ? (
         <>

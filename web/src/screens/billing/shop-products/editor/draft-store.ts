@@ -1,5 +1,5 @@
 import { readStored, store } from '../../../../ui/stored.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, emptyDraft } from './draft.ts'
 
 /** A draft that was not saved, in this browser. */
 export type StoredDraft = {
@@ -15,8 +15,22 @@ const shape = 1
 const keyOf = (organizationId: string, productId: string | undefined) =>
   `product-draft:${shape}:${organizationId}:${productId ?? 'new'}`
 
-export const readDraft = (organizationId: string, productId: string | undefined) =>
-  readStored<StoredDraft | null>(keyOf(organizationId, productId), null)
+/** What is kept in a browser may have been changed, or be of another release. */
+function isDraft(found: unknown): found is Draft {
+  if (typeof found !== 'object' || found === null) return false
+  return Object.entries(emptyDraft('')).every(
+    ([name, value]) =>
+      name in found && Array.isArray(value) === Array.isArray(found[name as keyof typeof found]),
+  )
+}
+
+export function readDraft(
+  organizationId: string,
+  productId: string | undefined,
+): StoredDraft | null {
+  const stored = readStored<StoredDraft | null>(keyOf(organizationId, productId), null)
+  return stored && isDraft(stored.draft) && typeof stored.at === 'number' ? stored : null
+}
 
 /** False where this browser keeps nothing. */
 export function keepDraft(
