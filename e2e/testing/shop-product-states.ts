@@ -289,7 +289,7 @@ export const shopProductScreens: readonly ScreenState[] = [
     names,
     before: known,
     async act(page) {
-      await page.locator('main form li').first().waitFor()
+      await page.locator('main form ul li').nth(3).waitFor()
       // The draft of a visit before is there again.
       const left = page.locator('main [name=benefits]')
       if ((await left.count()) > 0) {

@@ -128,10 +128,16 @@ function Actions({ shop, product }: Of) {
 function Details({ shop, product }: Of) {
   const t = useTranslations('shop-products.ui')
   const usualTax = useUsualTax(shop)
+  // Of an archived one and of a draft, a note says more.
+  const isPlain = !product.isArchived && product.visibility === 'private'
   return (
     <WithAside aside={<ProductFacts shop={shop} product={product} />}>
       <Stack gap={4}>
-        <VisibilityBadge product={product} />
+        {isPlain ? (
+          <Row>
+            <VisibilityBadge product={product} />
+          </Row>
+        ) : null}
         {product.isArchived ? <Note tone="info">{t('archive.text')}</Note> : null}
         {product.visibility === 'draft' ? <Note tone="info">{t('draftText')}</Note> : null}
         {usualTax ? <PriceSaid said={saidOf(product, usualTax)} /> : <Skeleton lines={3} />}

@@ -65,8 +65,9 @@ export function UsageFields(form: EditorForm) {
                 ...(meters ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
-            <Row gap={3} align="start">
+            <Row gap={3} align="start" wrap={false}>
               <AffixField
+                grow
                 figure
                 name={`usage.${key}.unit`}
                 label={t('unit')}
