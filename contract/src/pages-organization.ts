@@ -29,6 +29,32 @@ export const organizationPages = {
     ],
     screen: 'billing/shop-customers/CustomerPage',
   },
+  '/o/:slug/products': {
+    texts: ['organizations', 'shop-products', 'checkout-page'],
+    screen: 'billing/shop-products/ProductsList',
+    search: { find: 200, archived: 1, visibility: 10, type: 10, sort: 40, page: 6 },
+  },
+  '/o/:slug/products/new': {
+    texts: ['organizations', 'shop-products', 'benefits', 'checkout-page'],
+    screen: 'billing/shop-products/editor/NewProduct',
+    search: { from: 36 },
+  },
+  '/o/:slug/products/:id': {
+    texts: [
+      'organizations',
+      'shop-products',
+      'products',
+      'shop-subscriptions',
+      'shop-orders',
+      'checkout-page',
+      'portal-pages',
+    ],
+    screen: 'billing/shop-products/ProductPage',
+  },
+  '/o/:slug/products/:id/edit': {
+    texts: ['organizations', 'shop-products', 'benefits', 'checkout-page'],
+    screen: 'billing/shop-products/editor/EditProduct',
+  },
   '/o/:slug/subscriptions': {
     texts: ['organizations', 'shop-subscriptions', 'checkout-page', 'portal-pages'],
     screen: 'billing/shop-subscriptions/SubscriptionsList',

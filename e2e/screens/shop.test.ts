@@ -7,11 +7,13 @@ import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
 import { shopLinkScreens } from '../testing/shop-link-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
+import { shopProductScreens } from '../testing/shop-product-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
 
 testScreenStates(useApp(), [
   ...shopOrderScreens,
   ...shopCustomerScreens,
+  ...shopProductScreens,
   ...shopSubscriptionScreens,
   ...disputeScreens,
   ...shopDiscountScreens,

@@ -127,6 +127,8 @@ export const billingRoutes = {
     get: products.get,
     /** The products of an organization, newest first */
     list: products.list,
+    /** The page of a checkout for a product that is not stored, as HTML without scripts */
+    preview: products.preview,
     /** Delete a product that was never sold */
     remove: products.remove,
     /** Set the benefits of a product */

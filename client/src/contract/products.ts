@@ -131,6 +131,17 @@ export const list: Route<{
   error: never
 }> = { line: 'GET /v1/products/', dates: { items: productDates } }
 
+export const preview: Route<{
+  input: {
+    organizationId?: (string | null) | undefined
+    draft: string
+    locale?: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | undefined
+    theme?: ('light' | 'dark' | 'system') | undefined
+  }
+  output: null
+  error: never
+}> = { line: 'POST /v1/products/preview' }
+
 export const remove: Route<{
   input: { id: string }
   output: null

@@ -13,7 +13,9 @@ import {
 import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { Locale } from '../kernel/locales.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { Theme } from '../kernel/theme.ts'
 import { Benefit } from './benefits.ts'
 import { CustomField } from './custom-fields.ts'
 import { ProductMedia } from './files.ts'
@@ -105,6 +107,12 @@ const ProductCreate = z.object({
 })
 export type ProductCreate = z.infer<typeof ProductCreate>
 
+/** A product that is being written, with its benefits. */
+export const ProductDraft = ProductCreate.omit({ organization_id: true }).extend({
+  benefits: z.array(Uuid).max(100).default([]),
+})
+export type ProductDraft = z.infer<typeof ProductDraft>
+
 const ProductUpdate = z.object({
   ...trial,
   metadata: MetadataInput.optional(),
@@ -157,6 +165,27 @@ export const create = endpoint({
   status: 201,
   output: Product,
 })
+/** Ours: what buyers would see of a product, for a frame of the web app, which sends a form. */
+export const preview = endpoint({
+  method: 'POST',
+  path: `${basePath}preview`,
+  summary: 'The page of a checkout for a product that is not stored, as HTML without scripts',
+  access: mayWrite('products'),
+  form: true,
+  idempotent: false,
+  whileImpersonating: 'allowed',
+  body: z.object({
+    ...organizationInput,
+    draft: z.string().max(65_536).meta({
+      description: 'The product as JSON: the fields of a creation, and the ids of its `benefits`.',
+    }),
+    locale: Locale.default('en').meta({ description: 'The language of the page.' }),
+    theme: Theme.default('light').meta({ description: 'Light, dark, or that of the device.' }),
+  }),
+  output: NoJson,
+})
+export type ProductPreview = z.infer<typeof preview.body>
+
 export const get = endpoint({
   method: 'GET',
   path: `${basePath}:id`,

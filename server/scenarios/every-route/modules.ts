@@ -121,6 +121,7 @@ export async function products(walk: Walk) {
   await call('GET', path + id)
   await call('PATCH', path + id, { name: 'Other book' })
   await call('POST', `${path}${id}/benefits`, { benefits: [] })
+  await call('POST', `${path}preview`, { draft: JSON.stringify(input) })
   await call('DELETE', path + id)
 }
 

@@ -31,6 +31,22 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-customers/CustomerPage.tsx'),
     'CustomerPage',
   ),
+  '/o/:slug/products': screen(
+    () => import('../screens/billing/shop-products/ProductsList.tsx'),
+    'ProductsList',
+  ),
+  '/o/:slug/products/new': screen(
+    () => import('../screens/billing/shop-products/editor/NewProduct.tsx'),
+    'NewProduct',
+  ),
+  '/o/:slug/products/:id': screen(
+    () => import('../screens/billing/shop-products/ProductPage.tsx'),
+    'ProductPage',
+  ),
+  '/o/:slug/products/:id/edit': screen(
+    () => import('../screens/billing/shop-products/editor/EditProduct.tsx'),
+    'EditProduct',
+  ),
   '/o/:slug/subscriptions': screen(
     () => import('../screens/billing/shop-subscriptions/SubscriptionsList.tsx'),
     'SubscriptionsList',

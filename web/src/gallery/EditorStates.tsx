@@ -3,7 +3,12 @@ import type { DayRange } from '../ui/DateRange.tsx'
 import {
   Avatar,
   Button,
+  IconKey,
+  LiveFrame,
+  Meta,
+  OrderedList,
   PermissionMatrix,
+  Pictures,
   PreviewBox,
   Prose,
   SaveBar,
@@ -12,6 +17,7 @@ import {
   SideBySide,
   Skeleton,
   Stack,
+  Statement,
   Textarea,
   Upload,
 } from '../ui/index.ts'
@@ -157,6 +163,23 @@ export function EditorStates() {
           />
         </SideBySide>
       </Section>
+      <Section title="What others read, and a list whose order counts">
+        <Stack gap={4}>
+          <Statement label="Das liest Ihre Kundschaft" title="142,80 € pro Jahr">
+            <p>Verlängert sich am 21. November 2027 für 142,80 € pro Jahr. Jederzeit kündbar.</p>
+          </Statement>
+          <OrderedBenefits />
+          <Pictures
+            items={[
+              { id: '1', name: 'Titel', src: '/mark.svg' },
+              { id: '2', name: 'Rückseite', src: '/mark.svg' },
+            ]}
+          />
+        </Stack>
+      </Section>
+      <Section title="A document that follows a form">
+        <LiveFrame action="/" fields={null} title="Vorschau" device="phone" />
+      </Section>
       <Section title="Saving">
         <Stack gap={4}>
           <SaveState state="saving">Speichert</SaveState>
@@ -169,5 +192,41 @@ export function EditorStates() {
         </Stack>
       </Section>
     </>
+  )
+}
+
+const names = [
+  'Maßzeichnungen 2025',
+  'Lizenzschlüssel für das Zuschnittprogramm',
+  'Hilfe per E-Mail',
+]
+
+function OrderedBenefits() {
+  const [order, setOrder] = useState<readonly string[]>(names)
+  const at = (name: string) => order.indexOf(name)
+  return (
+    <OrderedList
+      items={order.map((name) => ({
+        id: name,
+        name,
+        lead: <IconKey />,
+        body: (
+          <>
+            {name}
+            <Meta tone="muted">3 Geräte</Meta>
+          </>
+        ),
+      }))}
+      onMove={(name, by) => {
+        const rest = order.filter((each) => each !== name)
+        setOrder(rest.toSpliced(at(name) + by, 0, name))
+      }}
+      onRemove={(name) => setOrder(order.filter((each) => each !== name))}
+      labels={{
+        up: (name) => `${name} nach oben`,
+        down: (name) => `${name} nach unten`,
+        remove: (name) => `${name} entfernen`,
+      }}
+    />
   )
 }

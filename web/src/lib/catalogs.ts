@@ -5,6 +5,7 @@ import type admin from '../../../locales/en/admin.json'
 import type apiKeys from '../../../locales/en/api-keys.json'
 import type audit from '../../../locales/en/audit.json'
 import type backups from '../../../locales/en/backups.json'
+import type benefits from '../../../locales/en/benefits.json'
 import type branding from '../../../locales/en/branding.json'
 import type checkoutPage from '../../../locales/en/checkout-page.json'
 import type common from '../../../locales/en/common.json'
@@ -37,6 +38,7 @@ import type portalPages from '../../../locales/en/portal-pages.json'
 import type portalSettings from '../../../locales/en/portal-settings.json'
 import type portalUsage from '../../../locales/en/portal-usage.json'
 import type preferences from '../../../locales/en/preferences.json'
+import type products from '../../../locales/en/products.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
@@ -55,6 +57,7 @@ import type shopDiscounts from '../../../locales/en/shop-discounts.json'
 import type shopHome from '../../../locales/en/shop-home.json'
 import type shopLinks from '../../../locales/en/shop-links.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
+import type shopProducts from '../../../locales/en/shop-products.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type social from '../../../locales/en/social.json'
 import type status from '../../../locales/en/status.json'
@@ -89,6 +92,7 @@ export type Catalogs = {
   'portal-pages': Seen<typeof portalPages>
   'portal-settings': Seen<typeof portalSettings>
   backups: Seen<typeof backups>
+  benefits: Seen<typeof benefits>
   branding: Seen<typeof branding>
   emails: Seen<typeof emails>
   developers: Seen<typeof developers>
@@ -106,6 +110,7 @@ export type Catalogs = {
   payments: Seen<typeof payments>
   pictures: Seen<typeof pictures>
   preferences: Seen<typeof preferences>
+  products: Seen<typeof products>
   profile: Seen<typeof profile>
   proofs: Seen<typeof proofs>
   'request-log': Seen<typeof requestLog>
@@ -121,6 +126,7 @@ export type Catalogs = {
   'shop-customers': Seen<typeof shopCustomers>
   'shop-discounts': Seen<typeof shopDiscounts>
   'shop-home': Seen<typeof shopHome>
+  'shop-products': Seen<typeof shopProducts>
   'shop-subscriptions': Seen<typeof shopSubscriptions>
   'shop-orders': Seen<typeof shopOrders>
   disputes: Seen<typeof disputes>

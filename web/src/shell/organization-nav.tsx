@@ -17,6 +17,7 @@ import {
   IconOrders,
   IconOrganization,
   IconPen,
+  IconProducts,
   IconRoles,
   IconSettings,
   IconSubscriptions,
@@ -33,6 +34,7 @@ const selling: NavGroup<Path> = {
   title: 'selling',
   entries: [
     { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
+    { path: '/o/:slug/products', label: 'products', icon: <IconProducts />, letter: 'p' },
     { path: '/o/:slug/orders', label: 'orders', icon: <IconOrders />, letter: 'o' },
     {
       path: '/o/:slug/subscriptions',

@@ -1,4 +1,6 @@
 import {
+  Archive,
+  ArchiveRestore,
   ArrowDownRight,
   ArrowRight,
   ArrowUpRight,
@@ -18,6 +20,7 @@ import {
   CircleQuestionMark,
   Clock3,
   Columns3,
+  CopyPlus,
   DatabaseBackup,
   Download,
   Ellipsis,
@@ -42,6 +45,7 @@ import {
   MonitorSmartphone,
   Moon,
   Network,
+  Package,
   Pencil,
   Plus,
   Power,
@@ -74,6 +78,9 @@ import { drawn } from './icon.ts'
 
 /** Icons of signed-in pages. */
 
+export const IconArchive = /* @__PURE__ */ drawn(Archive)
+export const IconDuplicate = /* @__PURE__ */ drawn(CopyPlus)
+export const IconUnarchive = /* @__PURE__ */ drawn(ArchiveRestore)
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconAudit = /* @__PURE__ */ drawn(ScrollText)
 export const IconBenefits = /* @__PURE__ */ drawn(Gift)
@@ -122,6 +129,7 @@ export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconPreferences = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
+export const IconProducts = /* @__PURE__ */ drawn(Package)
 export const IconRefund = /* @__PURE__ */ drawn(Undo2)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)

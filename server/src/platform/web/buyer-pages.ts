@@ -52,6 +52,11 @@ const frameBlock = (frame: PageFrame) =>
   `<base target="_blank">
 <script type="application/json" id="frame">${JSON.stringify(frame).replaceAll('<', '\\u003c')}</script>`
 
+type RenderOptions = {
+  /** Only to be looked at: without scripts, and nothing in it can be pressed or filled in. */
+  readonly isPicture?: boolean
+}
+
 /**
  * Renders pages of buyers for their requests. What it needs is loaded with the first of them. Only tests
  * change the texts.
@@ -59,7 +64,11 @@ const frameBlock = (frame: PageFrame) =>
 export function createBuyerPages(change?: ChangeTexts) {
   let loading: ReturnType<typeof load> | undefined
 
-  return async function render(page: BuyerPage, nonce: string): Promise<string> {
+  return async function render(
+    page: BuyerPage,
+    nonce: string,
+    { isPicture = false }: RenderOptions = {},
+  ): Promise<string> {
     loading ??= load()
     const { renderer, manifest, script, modules, styles } = await loading
     const { title, html } = renderer.renderBuyerPage(page, change)
@@ -69,8 +78,12 @@ export function createBuyerPages(change?: ChangeTexts) {
       ...fontsOf(manifest, page.locale).map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),
-      `<script type="module" nonce="${nonce}" src="/${script}"></script>`,
-      ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+      ...(isPicture
+        ? []
+        : [
+            `<script type="module" nonce="${nonce}" src="/${script}"></script>`,
+            ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+          ]),
     ]
     return `<!doctype html>
 <html lang="${page.locale}" data-theme="${page.theme}"${page.frame ? ` data-embed="${page.frame.mode}"` : ''}>
@@ -83,7 +96,7 @@ export function createBuyerPages(change?: ChangeTexts) {
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
 ${accentStyle(page, nonce)}${links.join('\n')}${frame}
 </head>
-<body>
+<body${isPicture ? ' inert' : ''}>
 <div id="root">${html}</div>
 </body>
 </html>

@@ -6,8 +6,10 @@ export { errorPage, safeCode } from './error-page.ts'
 export { publicFolder, webFolder } from './manifest.ts'
 export type { NoScriptContent } from './no-script.ts'
 export {
+  createPagePicture,
   createPageReply,
   leadTo,
+  noPicture,
   type PageVisit,
   pageOperatorOf,
   pageVisitOf,

@@ -87,17 +87,15 @@ function withOwnLogo(page: BuyerPage, pageUrl: PageUrl): BuyerPage {
   return { ...page, seller: { ...page.seller, logo: ownPath(page.seller.logo, pageUrl) ?? null } }
 }
 
+type Rendering = {
+  readonly pageUrl: PageUrl
+  readonly random: Random
+  readonly renderPage: RenderBuyerPage
+}
+
 /** The response with a page of buyers; none of them is kept by a cache. */
 export const createPageReply =
-  ({
-    pageUrl,
-    random,
-    renderPage,
-  }: {
-    readonly pageUrl: PageUrl
-    readonly random: Random
-    readonly renderPage: RenderBuyerPage
-  }) =>
+  ({ pageUrl, random, renderPage }: Rendering) =>
   async (
     page: BuyerPage,
     { ancestors, cookies = [], goesOnTo, status = 200 }: Parts = {},
@@ -111,6 +109,35 @@ export const createPageReply =
     const more = goesOnTo === undefined ? {} : { refresh: `0; url=${goesOnTo}` }
     return new Reply({ status, text, headers: { ...headers, ...more }, cookies, secret: true })
   }
+
+/** Nothing in it runs or is sent; its own styles, fonts and pictures are from this server. */
+const pictureOfPage = (nonce?: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    // Without scripts, the origin of this server opens nothing to the page: it lets fonts load.
+    'sandbox allow-same-origin',
+  ].join('; ')
+
+/** A page of buyers to be looked at in a frame of the web app. */
+export const createPagePicture =
+  ({ pageUrl, random, renderPage }: Rendering) =>
+  async (page: BuyerPage): Promise<Reply<never>> => {
+    const nonce = random.bytes(16).toString('base64url')
+    const html = await renderPage(withOwnLogo(page, pageUrl), nonce, { isPicture: true })
+    return htmlPage(html, { 'content-security-policy': pictureOfPage(nonce) })
+  }
+
+/** Where there is nothing to show: an error page would not be allowed in the frame. */
+export const noPicture = (): Reply<never> =>
+  htmlPage('<!doctype html><html lang="en"><title>Nothing to show</title></html>', {
+    'content-security-policy': pictureOfPage(),
+  })
 
 /** Leads the browser to a page after a form was sent. */
 export const leadTo = (location: string, cookies: readonly string[] = []): Reply =>

@@ -19,6 +19,13 @@ export const create = {
   attachedCustomFields: {},
 } satisfies FieldLimits
 
+export const preview = {
+  organizationId: { min: 1, max: 64 },
+  draft: { required: true, max: 65536 },
+  locale: { choices: ['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr'] },
+  theme: { choices: ['light', 'dark', 'system'] },
+} satisfies FieldLimits
+
 export const setBenefits = { benefits: { required: true } } satisfies FieldLimits
 
 export const update = {

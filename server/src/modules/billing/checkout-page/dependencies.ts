@@ -10,6 +10,7 @@ import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Portal } from '../portal/index.ts'
+import type { Products } from '../products/index.ts'
 import type { Withdrawals } from '../withdrawals/index.ts'
 
 export type Dependencies = Pick<
@@ -26,6 +27,7 @@ export type Dependencies = Pick<
   readonly merchants: Merchants
   readonly payments: Payments
   readonly portal: Pick<Portal, 'account' | 'grants' | 'purchases' | 'subscriptions'>
+  readonly products: Pick<Products, 'draftOf'>
   readonly renderPage: RenderBuyerPage
   readonly withdrawals: Pick<Withdrawals, 'consents' | 'lawFor'>
 }

@@ -17,13 +17,13 @@ import { challengeOf, stripeFormOf } from './stripe-form.ts'
 import { addressOf, type Shown, type Visit } from './visits.ts'
 
 /** What the seller wrote of the product; a text that is no text is left out. */
-function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
+export function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
   const rendered = description ? renderMarkdown(description, '') : undefined
   return rendered?.ok ? rendered.value.html : null
 }
 
 /** When it is paid for again, if it is bought now. */
-function renewalOf({ product, trial_end, active_trial_interval }: CheckoutPublic, at: Date) {
+export function renewalOf({ product, trial_end, active_trial_interval }: CheckoutPublic, at: Date) {
   const { recurring_interval: interval, recurring_interval_count: count } = product
   if (interval === null) return null
   if (active_trial_interval !== null && trial_end !== null) return trial_end

@@ -1,9 +1,19 @@
+import { preview } from '@guildhall/contract/billing/products'
 import { frameNames, openingNames } from '@guildhall/contract/page-frame'
 import type { Incoming, Reply, Router } from '../../../platform/http/index.ts'
-import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform/web/index.ts'
+import {
+  createPagePicture,
+  createPageReply,
+  leadTo,
+  noPicture,
+  pageVisitOf,
+  tokenOf,
+} from '../../../platform/web/index.ts'
 import { buyerCookie } from '../customer-sessions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { asksForFrame, createFraming, type Framing, framed, isWindow } from './framing.ts'
+import { createLaw } from './law.ts'
+import { createPagePreview } from './preview.ts'
 import { type CheckoutPage, createCheckoutPage } from './service.ts'
 import { type Answer, pathOf, type Visit } from './visits.ts'
 
@@ -75,6 +85,12 @@ export function mountCheckoutPage(router: Router, dependencies: Dependencies) {
   router.page('/checkout/:secret/invoice', (incoming, params) =>
     show(incoming, params, service.invoice),
   )
+  const pictureOf = createPagePicture(dependencies)
+  const previewOf = createPagePreview(dependencies, createLaw(dependencies))
+  router.bind(preview, async ({ principal, body }) => {
+    const page = await previewOf(principal.organizationId, body)
+    return page ? pictureOf(page) : noPicture()
+  })
   /** The address of the frame alone. */
   router.page('/embed/checkout/:secret', async (incoming, params) => {
     const { kept } = visitOf(incoming, '', openingNames)

@@ -4,7 +4,7 @@ import type {
 } from '@guildhall/contract/billing/checkouts'
 import type { Sql } from '../../../platform/database/index.ts'
 import { discountPublicToWire, discountSummaryToWire } from '../discounts/index.ts'
-import { merchantToWire } from '../merchants/index.ts'
+import { type Merchant, merchantToWire } from '../merchants/index.ts'
 import { type ProductDetails, priceToWire, productToBuyer } from '../products/index.ts'
 import type { Context } from './dependencies.ts'
 import type { Checkout } from './rules/checkout.ts'
@@ -101,6 +101,25 @@ export function createDescribe({ discounts, merchants, pageUrl, products, settin
       const [wire] = await forMerchants(sql, checkout.organizationId, [checkout], shownAt)
       if (!wire) throw new Error('One checkout has one description.')
       return wire
+    },
+
+    /** Of a product that is not stored, so that nothing is loaded. */
+    ofDraft(
+      merchant: Merchant,
+      checkout: Checkout,
+      draft: ProductDetails,
+      shownAt: ShownAt,
+    ): CheckoutPublic {
+      const { meters, product } = draft
+      const loaded: Loaded = {
+        meters: new Map(meters),
+        products: new Map([[product.id, draft]]),
+        prices: new Map(product.prices.map((price) => [price.id, price])),
+        discounts: new Map(),
+      }
+      const organization = merchantToWire(merchant)
+      const details = { ...detailsOf(checkout, loaded), discount: null, organization }
+      return toPublicWire(checkout, details, installation, shownAt)
     },
 
     async forBuyer(sql: Sql, checkout: Checkout, shownAt: ShownAt): Promise<CheckoutPublic> {

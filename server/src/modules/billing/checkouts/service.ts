@@ -10,6 +10,7 @@ import { createCreate } from './create.ts'
 import { createHooks, createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
 import { createDue } from './due.ts'
+import { createPreview } from './preview.ts'
 import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
 import { asCustomer } from './rules/buyer.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
@@ -93,6 +94,7 @@ export function createCheckouts(dependencies: Dependencies) {
     /** Inside a transaction; undefined if there is none. */
     read: store.find,
     create: createCreate(context, parts),
+    preview: createPreview(context, describe),
 
     /** The ids of the products that a request names, all of which can be bought. */
     async offeredProducts(sql: Sql, organizationId: string, input: NamedProducts) {

@@ -1,5 +1,5 @@
 import { AppError, type Issue, invalidInput } from '../../../kernel/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Dependencies, ProductHooks } from './dependencies.ts'
 import type { PriceTerms } from './rules/price.ts'
 
@@ -15,9 +15,13 @@ export function createReferenceChecks(
   { meters }: ProductHooks,
 ) {
   return {
-    async ofPrices(tx: Tx, organizationId: string, terms: readonly PriceTerms[]): Promise<Issue[]> {
+    async ofPrices(
+      sql: Sql,
+      organizationId: string,
+      terms: readonly PriceTerms[],
+    ): Promise<Issue[]> {
       const ids = terms.flatMap(({ meterId }) => meterId ?? [])
-      const found = ids.length > 0 ? await meters.run?.(tx, organizationId, ids) : []
+      const found = ids.length > 0 ? await meters.run?.(sql, organizationId, ids) : []
       const known = new Set((found ?? []).map(({ id }) => id))
       return terms.flatMap(({ meterId }, index) =>
         meterId === null || known.has(meterId)
@@ -26,8 +30,8 @@ export function createReferenceChecks(
       )
     },
 
-    async ofMedias(tx: Tx, organizationId: string, ids: readonly string[]) {
-      const found = ids.length > 0 ? await files.findMany(tx, organizationId, ids) : []
+    async ofMedias(sql: Sql, organizationId: string, ids: readonly string[]) {
+      const found = ids.length > 0 ? await files.findMany(sql, organizationId, ids) : []
       const pictures = found.filter(({ service }) => service === 'product_media')
       const known = new Set(pictures.map(({ id }) => id))
       return ids.flatMap((id, index) =>
@@ -35,9 +39,9 @@ export function createReferenceChecks(
       )
     },
 
-    async ofFields(tx: Tx, organizationId: string, attached: readonly Attached[]) {
+    async ofFields(sql: Sql, organizationId: string, attached: readonly Attached[]) {
       const ids = attached.map((each) => each.custom_field_id)
-      const found = ids.length > 0 ? await customFields.findMany(tx, organizationId, ids) : []
+      const found = ids.length > 0 ? await customFields.findMany(sql, organizationId, ids) : []
       const known = new Set(found.map(({ id }) => id))
       return ids.flatMap((id, index) =>
         // Each field once: a second one would ask for the same key.

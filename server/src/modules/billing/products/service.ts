@@ -6,6 +6,7 @@ import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import { createAdHocPrices } from './ad-hoc.ts'
 import { createProductHooks, type Dependencies } from './dependencies.ts'
+import { createDrafts } from './draft.ts'
 import { createReader, type ProductDetails } from './read.ts'
 import { checkBenefits, createReferenceChecks, refuseIfAny } from './references.ts'
 import { type Planned, planPrices } from './rules/changes.ts'
@@ -113,6 +114,8 @@ export function createProducts(dependencies: Dependencies) {
     ...reader,
     walk: (organizationId: string) => reader.walk(organizationId, toWire),
     hooks,
+    /** A product that is not stored, for the page that would sell it. */
+    draftOf: createDrafts(dependencies, reader, check),
     /** Prices for one checkout. */
     addAdHoc: createAdHocPrices(dependencies, check),
 

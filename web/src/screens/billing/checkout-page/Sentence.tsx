@@ -3,9 +3,16 @@ import { Text } from '../../../ui/index.ts'
 import { type Checkout, isRecurring, pricesOf } from './facts.ts'
 import { useWords } from './use-page.ts'
 
+/** Whether the price has its tax in it wherever the buyer lives. */
+const isInclusive = ({ organization, product_price: price }: Checkout) =>
+  (price.tax_behavior ?? organization.default_tax_behavior) === 'inclusive'
+
 /** Tax comes on top, and its amount is not known before the address. */
-const isPlusTax = ({ tax_amount, tax_behavior }: Checkout) =>
-  tax_behavior === 'exclusive' || (tax_amount === null && tax_behavior === null)
+const isPlusTax = (checkout: Checkout) => {
+  const { tax_amount, tax_behavior } = checkout
+  if (tax_behavior !== null) return tax_behavior === 'exclusive'
+  return tax_amount === null && !isInclusive(checkout)
+}
 
 /** What each renewal costs at most: without a discount that ends; null where it depends on use. */
 function renewalOf(checkout: Checkout): number | null {

@@ -1,7 +1,7 @@
 import type { customers, InputOf } from '../../../lib/calls.ts'
 import { text } from '../../../lib/form.ts'
+import { type Metadata, metadataOf } from '../shop/metadata-text.ts'
 import type { Customer } from './customer-name.ts'
-import { type Metadata, metadataOf } from './metadata-text.ts'
 
 type Changes = Omit<InputOf<typeof customers.update>, 'id'>
 

@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/widgets.ts'
 import { type Chosen, ProductsField } from '../shop/ProductsField.tsx'
 import { useInvalidate } from '../shop/use-invalidate.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { metadataOf, metadataText } from '../shop-customers/metadata-text.ts'
+import { metadataOf, metadataText } from '../shop/metadata-text.ts'
 import { type CheckoutLink, fieldsIn, nameOf } from './link-fields.ts'
 
 const formId = 'checkout-link'

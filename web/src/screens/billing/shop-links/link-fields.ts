@@ -1,6 +1,6 @@
 import type { checkoutLinks, InputOf, OutputOf } from '../../../lib/calls.ts'
 import { text } from '../../../lib/form.ts'
-import { type Metadata, metadataOf } from '../shop-customers/metadata-text.ts'
+import { type Metadata, metadataOf } from '../shop/metadata-text.ts'
 
 export type CheckoutLink = OutputOf<typeof checkoutLinks.get>
 type Fields = Omit<InputOf<typeof checkoutLinks.update>, 'id'>

@@ -58,6 +58,18 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
               },
             ]
           : []),
+        ...(order.product
+          ? [
+              {
+                term: ui('columns.product'),
+                detail: (
+                  <TextLink href={linkTo('/o/:slug/products/:id', { slug, id: order.product.id })}>
+                    {order.product.name}
+                  </TextLink>
+                ),
+              },
+            ]
+          : []),
         ...(order.subscription
           ? [
               {

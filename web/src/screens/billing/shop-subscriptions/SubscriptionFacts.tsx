@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { CopyButton, Facts, Section } from '../../../ui/index.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useSlug } from '../../../shell/organizations.ts'
+import { CopyButton, Facts, Section, TextLink } from '../../../ui/index.ts'
 import { MetadataFacts } from '../shop/MetadataFacts.tsx'
 import type { Subscription } from '../shop/use-next-step.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
@@ -10,12 +12,22 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   const p = useTranslations('portal-pages.ui')
   const c = useTranslations('common.ui')
   const { number } = useShopWords()
+  const slug = useSlug() ?? ''
+  const { product } = subscription
   const { billedTo, customFieldData, discount, id, metadata, seats } = subscription
   return (
     <>
       <Section title={t('details')}>
         <Facts
           items={[
+            {
+              term: t('columns.product'),
+              detail: (
+                <TextLink href={linkTo('/o/:slug/products/:id', { slug, id: product.id })}>
+                  {product.name}
+                </TextLink>
+              ),
+            },
             ...(discount ? [{ term: p('discount'), detail: discount.name }] : []),
             ...(seats === null ? [] : [{ term: p('seats.title'), detail: number(seats) }]),
             ...(billedTo === 'checkout'

@@ -7,10 +7,15 @@ import { OrderBadge } from './order-state.tsx'
 import { useShopWords } from './use-shop-words.tsx'
 
 type Order = OutputOf<typeof orders.list>['items'][number]
-type OrderLinesProps = { orders: readonly Order[] | undefined; none: string }
+type OrderLinesProps = {
+  orders: readonly Order[] | undefined
+  none: string
+  /** What tells one from the other; usually what was bought. */
+  by?: 'customer' | undefined
+}
 
 /** The newest orders of somebody or of something. */
-export function OrderLines({ orders, none }: OrderLinesProps) {
+export function OrderLines({ orders, none, by }: OrderLinesProps) {
   const p = useTranslations('portal-pages.ui')
   const { day, money } = useShopWords()
   const slug = useSlug() ?? ''
@@ -29,7 +34,8 @@ export function OrderLines({ orders, none }: OrderLinesProps) {
           }
         >
           <TextLink href={linkTo('/o/:slug/orders/:id', { slug, id: order.id })}>
-            {order.product?.name ?? order.description}
+            {(by === 'customer' && (order.customer.name || order.customer.email)) ||
+              (order.product?.name ?? order.description)}
           </TextLink>
           <Meta tone="muted">
             {p('order', { number: order.invoiceNumber })}

@@ -1,0 +1,155 @@
+import { useTranslations } from 'use-intl/react'
+import { toSnake } from '../../../../../client/src/case.ts'
+import { checkoutLinks } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import {
+  Code,
+  CopyButton,
+  Disclosure,
+  Facts,
+  List,
+  ListItem,
+  Meta,
+  Section,
+  Skeleton,
+  Text,
+} from '../../../ui/index.ts'
+import { TextSample } from '../../shared/webhooks/TextSample.tsx'
+import { MetadataFacts } from '../shop/MetadataFacts.tsx'
+import type { Shop } from '../shop/use-shop.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
+import { BenefitIcon } from './benefit-icon.tsx'
+import { Gallery } from './Gallery.tsx'
+import type { Product } from './said.ts'
+
+type FactsProps = { shop: Shop; product: Product }
+
+/** What a product is, beside how it sells. */
+export function ProductFacts({ shop, product }: FactsProps) {
+  const t = useTranslations('shop-products.ui')
+  return (
+    <>
+      {product.medias.length > 0 ? (
+        <Section title={t('media.title')}>
+          <Gallery medias={product.medias} />
+        </Section>
+      ) : null}
+      <Section title={t('details')}>
+        <Details product={product} />
+      </Section>
+      <Section title={t('benefits.title')}>
+        {product.benefits.length === 0 ? (
+          <Text tone="muted">{t('benefits.none')}</Text>
+        ) : (
+          <List ruled>
+            {product.benefits.map(({ id, description, type }) => (
+              <ListItem key={id} lead={<BenefitIcon type={type} />}>
+                {description}
+                <Meta tone="muted">{t(`benefits.types.${type}`)}</Meta>
+              </ListItem>
+            ))}
+          </List>
+        )}
+      </Section>
+      <Links shop={shop} product={product} />
+      {product.attachedCustomFields.length > 0 ? (
+        <Section title={t('fields.title')}>
+          <List ruled>
+            {product.attachedCustomFields.map(({ customFieldId, customField, required }) => (
+              <ListItem key={customFieldId}>
+                {customField.name}
+                <Meta tone="muted">
+                  {t(`fields.types.${customField.type}`)}
+                  {required ? t('fields.required') : null}
+                </Meta>
+              </ListItem>
+            ))}
+          </List>
+        </Section>
+      ) : null}
+      <MetadataFacts title={t('metadata.title')} metadata={product.metadata} />
+    </>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  const t = useTranslations('shop-products.ui')
+  const c = useTranslations('common.ui')
+  const { day, every } = useShopWords()
+  const { createdAt, id, recurringInterval, recurringIntervalCount, visibility } = product
+  return (
+    <Facts
+      items={[
+        { term: t('visibility'), detail: t(`visibilities.${visibility}`) },
+        {
+          term: t('type'),
+          detail: recurringInterval
+            ? t('typeEvery', {
+                every: every({
+                  recurringInterval,
+                  recurringIntervalCount: recurringIntervalCount ?? 1,
+                }),
+              })
+            : t('types.once'),
+        },
+        { term: t('columns.created'), detail: day(createdAt, true) },
+        {
+          term: t('id'),
+          detail: (
+            <span translate="no">
+              <CopyButton value={id} label={c('copy')} copiedLabel={c('copied')} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const linksShown = 5
+
+function Links({ shop, product }: FactsProps) {
+  const t = useTranslations('shop-products.ui.links')
+  const c = useTranslations('common.ui')
+  const { data } = useCall(checkoutLinks.list, {
+    query: {
+      organizationId: shop.organization.id,
+      productId: [product.id],
+      limit: linksShown,
+    },
+  })
+  return (
+    <Section title={t('title')} count={data?.pagination.totalCount || undefined}>
+      {data === undefined ? (
+        <Skeleton rows={1} />
+      ) : data.items.length === 0 ? (
+        <Text tone="muted">{t('none')}</Text>
+      ) : (
+        <List ruled>
+          {data.items.map(({ id, label, url }) => (
+            <ListItem key={id}>
+              {label}
+              <span translate="no">
+                <CopyButton value={url} label={c('copy')} copiedLabel={c('copied')}>
+                  <Code>{url}</Code>
+                </CopyButton>
+              </span>
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+/** As the API has it. */
+const asSent = (product: Product) => JSON.stringify(toSnake(JSON.parse(JSON.stringify(product))))
+
+export function ProductJson({ product }: { product: Product }) {
+  const t = useTranslations('shop-products.ui')
+  return (
+    <Disclosure title={t('json')}>
+      {() => <TextSample label={t('json')} text={asSent(product)} />}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,139 @@
+import { metadataOf } from '../../shop/metadata-text.ts'
+import { type Draft, decimalOf, tiersOf } from './draft.ts'
+
+/** What is wrong with a field; its text is in the catalog. */
+export type Problem =
+  | 'required'
+  | 'nameShort'
+  | 'nameLong'
+  | 'long'
+  | 'count'
+  | 'trialCount'
+  | 'belowMinimum'
+  | 'notBetween'
+  | 'tierEnd'
+  | 'unitPrice'
+  | 'meterTwice'
+  | 'usageMissing'
+  | 'metadata'
+  | 'tooSmall'
+  | 'unknown'
+
+type Problems = Record<string, Problem>
+
+const isWhole = (value: number | null, most: number) =>
+  value !== null && Number.isInteger(value) && value >= 1 && value <= most
+
+function ofDetails({ count, description, interval, name, trialCount, ...draft }: Draft): Problems {
+  const { length } = name.trim()
+  return {
+    ...(length === 0
+      ? { name: 'required' as const }
+      : length < 3
+        ? { name: 'nameShort' as const }
+        : length > 64
+          ? { name: 'nameLong' as const }
+          : {}),
+    ...(description.length > 20_000 && { description: 'long' as const }),
+    ...(interval !== null && !isWhole(count, 999) && { count: 'count' as const }),
+    ...(interval !== null &&
+      draft.trialInterval !== null &&
+      !isWhole(trialCount, 1_000) && { trialCount: 'trialCount' as const }),
+  }
+}
+
+function ofBase(draft: Draft): Problems {
+  const { amount, base, maximum, minimum, preset } = draft
+  switch (base) {
+    case 'fixed':
+      return amount === null ? { amount: 'required' } : {}
+    case 'custom': {
+      const isBelow = minimum !== null && maximum !== null && maximum < minimum
+      const isOutside = preset !== null && (preset < (minimum ?? 0) || preset > (maximum ?? preset))
+      return {
+        ...(isBelow && { maximum: 'belowMinimum' as const }),
+        ...(isOutside && { preset: 'notBetween' as const }),
+      }
+    }
+    case 'seats':
+      return ofTiers(draft)
+    case 'usage':
+      return draft.usage.length === 0 || draft.interval === null ? { base: 'usageMissing' } : {}
+    case 'free':
+      return {}
+  }
+}
+
+function ofTiers(draft: Draft): Problems {
+  const tiers = tiersOf(draft)
+  const problems: Problems = {}
+  if (!isWhole(draft.firstSeats, 10_000)) problems.firstSeats = 'count'
+  for (const [index, { maxSeats, minSeats }] of tiers.entries()) {
+    const isLast = index === tiers.length - 1
+    if (draft.tiers[index]?.price === null) problems[`tier.${index}.price`] = 'required'
+    if (maxSeats === null && !isLast) problems[`tier.${index}.upTo`] = 'required'
+    if (maxSeats !== null && (maxSeats < minSeats || maxSeats > 10_000)) {
+      problems[`tier.${index}.upTo`] = 'tierEnd'
+    }
+  }
+  return problems
+}
+
+function ofUsage({ interval, usage }: Draft): Problems {
+  if (interval === null) return {}
+  const problems: Problems = {}
+  for (const [index, { key, meterId, unitPrice }] of usage.entries()) {
+    const isAgain = usage.findIndex((each) => each.meterId === meterId) < index
+    const price = decimalOf(unitPrice)
+    if (meterId === '') problems[`usage.${key}.meter`] = 'required'
+    else if (isAgain) problems[`usage.${key}.meter`] = 'meterTwice'
+    if (price === null || /^[0.]*$/.test(price)) problems[`usage.${key}.unit`] = 'unitPrice'
+  }
+  return problems
+}
+
+/** What keeps a draft from being saved, by the names of the fields of its form. */
+export const problemsOf = (draft: Draft): Problems => ({
+  ...ofDetails(draft),
+  ...ofBase(draft),
+  ...ofUsage(draft),
+  ...(metadataOf(draft.metadata, {}) ? {} : { metadata: 'metadata' as const }),
+})
+
+const usageAt = (draft: Draft, index: number) => {
+  const first = { fixed: 1, custom: 1, free: 1, usage: 0, seats: draft.fee ? 2 : 1 }[draft.base]
+  return draft.usage[index - first]?.key
+}
+
+const priceFields: Readonly<Record<string, string>> = {
+  price_amount: 'amount',
+  minimum_amount: 'minimum',
+  maximum_amount: 'maximum',
+  preset_amount: 'preset',
+}
+
+const fields: Readonly<Record<string, string>> = {
+  recurring_interval_count: 'count',
+  recurring_interval: 'interval',
+  trial_interval_count: 'trialCount',
+  trial_interval: 'trialInterval',
+}
+
+/** The field of the form that the server means, such as `prices.0.price_amount`. */
+export function fieldAt(path: string, draft: Draft): string {
+  const [place = '', index = '', field = '', ...rest] = path.split('.')
+  if (place !== 'prices') return fields[path] ?? place
+  if (field === 'price_currency') return 'currency'
+  if (field === 'seat_tiers') return `tier.${rest[1] ?? 0}.upTo`
+  if (field === 'price_amount' && draft.base === 'seats') return 'fee'
+  const known = priceFields[field]
+  if (known) return known
+  const key = usageAt(draft, Number(index))
+  if (key === undefined) return 'base'
+  if (field === 'cap_amount') return `usage.${key}.cap`
+  return `usage.${key}.${field === 'unit_amount' ? 'unit' : 'meter'}`
+}
+
+/** What a refusal of the server means, by its kind. */
+export const problemOfType = (type: string): Problem =>
+  type === 'minimum_price' ? 'tooSmall' : type === 'missing' ? 'required' : 'unknown'

@@ -1,0 +1,233 @@
+import type { Interval, Product, Said, SaidPrice, TaxBehavior } from '../said.ts'
+
+export type { Interval, Product }
+export type Base = 'fixed' | 'custom' | 'seats' | 'free' | 'usage'
+export type Visibility = Product['visibility']
+
+/** The last one of a list has no end. */
+export type TierDraft = {
+  /** Of its row in the form. */
+  readonly key: number
+  readonly upTo: number | null
+  readonly price: number | null
+}
+export type UsageDraft = {
+  /** Of its row in the form. */
+  readonly key: number
+  readonly meterId: string
+  /** In the unit of the currency, as people write prices. */
+  readonly unitPrice: string
+  readonly cap: number | null
+}
+export type MediaDraft = { readonly id: string; readonly name: string; readonly src: string }
+type FieldDraft = { readonly id: string; readonly required: boolean }
+
+/** What the form of a product contains, also where it is not complete. */
+export type Draft = {
+  readonly name: string
+  readonly description: string
+  readonly visibility: Visibility
+  /** Null for what is bought once. */
+  readonly interval: Interval | null
+  readonly count: number | null
+  readonly currency: string
+  /** Empty for that of the organization. */
+  readonly taxBehavior: TaxBehavior | ''
+  readonly base: Base
+  readonly amount: number | null
+  readonly minimum: number | null
+  readonly preset: number | null
+  readonly maximum: number | null
+  readonly seatType: 'volume' | 'graduated'
+  readonly firstSeats: number | null
+  readonly tiers: readonly TierDraft[]
+  /** What is paid beside seats. */
+  readonly fee: number | null
+  readonly usage: readonly UsageDraft[]
+  readonly trialInterval: Interval | null
+  readonly trialCount: number | null
+  readonly benefits: readonly string[]
+  readonly fields: readonly FieldDraft[]
+  readonly medias: readonly MediaDraft[]
+  /** One value per line. */
+  readonly metadata: string
+}
+
+export const emptyDraft = (currency: string): Draft => ({
+  name: '',
+  description: '',
+  visibility: 'public',
+  interval: null,
+  count: 1,
+  currency,
+  taxBehavior: '',
+  base: 'fixed',
+  amount: null,
+  minimum: null,
+  preset: null,
+  maximum: null,
+  seatType: 'volume',
+  firstSeats: 1,
+  tiers: [{ key: 0, upTo: null, price: null }],
+  fee: null,
+  usage: [],
+  trialInterval: null,
+  trialCount: null,
+  benefits: [],
+  fields: [],
+  medias: [],
+  metadata: '',
+})
+
+/** Moves the mark of a decimal; `-2` makes units of cents. */
+export function shifted(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const digits = places >= 0 ? whole + fraction.padEnd(places, '0') : whole + fraction
+  const from = whole.length + places
+  const padded = from <= 0 ? '0'.repeat(1 - from) + digits : digits
+  const at = Math.max(from, 1)
+  const left = padded.slice(0, at).replace(/^0+(?=\d)/, '')
+  const right = padded.slice(at).replace(/0+$/, '')
+  return right === '' ? left : `${left}.${right}`
+}
+
+/** What people type of a price with the mark of any language; null for what is no such number. */
+export function decimalOf(typed: string): string | null {
+  const plain = typed.trim().replace(',', '.')
+  return /^\d{1,5}(\.\d{0,14})?$/.test(plain) ? shifted(plain, 0) : null
+}
+
+type BaseFields = Pick<
+  Draft,
+  'base' | 'amount' | 'minimum' | 'preset' | 'maximum' | 'seatType' | 'firstSeats' | 'tiers' | 'fee'
+>
+
+function baseOf({ prices }: Product, empty: Draft): BaseFields {
+  const none: BaseFields = { ...empty, base: 'usage' }
+  const fixed = prices.find((price) => price.amountType === 'fixed')
+  const amount = fixed?.amountType === 'fixed' ? fixed.priceAmount : null
+  for (const price of prices) {
+    if (price.amountType === 'custom') {
+      const { maximumAmount: maximum, minimumAmount: minimum, presetAmount: preset } = price
+      return { ...none, base: 'custom', maximum, minimum, preset }
+    }
+    if (price.amountType === 'seat_based') {
+      const { seatTierType, tiers } = price.seatTiers
+      return {
+        ...none,
+        base: 'seats',
+        fee: amount,
+        seatType: seatTierType,
+        firstSeats: tiers[0]?.minSeats ?? 1,
+        tiers: tiers.map(({ maxSeats, pricePerSeat }, key) => ({
+          key,
+          upTo: maxSeats,
+          price: pricePerSeat,
+        })),
+      }
+    }
+  }
+  if (amount === null) return none
+  return amount === 0 ? { ...none, base: 'free' } : { ...none, base: 'fixed', amount }
+}
+
+/** How an amount is written: after the mark, and which mark that is. */
+export type Notation = { readonly digits: number; readonly mark: string }
+
+/** A product as its form begins with it. */
+export function draftOf(product: Product, { digits, mark }: Notation, metadata: string): Draft {
+  const [first] = product.prices
+  const empty = emptyDraft(first?.priceCurrency ?? 'usd')
+  return {
+    ...empty,
+    ...baseOf(product, empty),
+    name: product.name,
+    description: product.description ?? '',
+    visibility: product.visibility,
+    interval: product.recurringInterval,
+    count: product.recurringIntervalCount ?? 1,
+    taxBehavior: first?.taxBehavior ?? '',
+    usage: product.prices.flatMap((price, key) =>
+      price.amountType === 'metered_unit'
+        ? [
+            {
+              key,
+              meterId: price.meterId,
+              unitPrice: shifted(price.unitAmount, -digits).replace('.', mark),
+              cap: price.capAmount,
+            },
+          ]
+        : [],
+    ),
+    trialInterval: product.trialInterval,
+    trialCount: product.trialIntervalCount,
+    benefits: product.benefits.map(({ id }) => id),
+    fields: product.attachedCustomFields.map(({ customFieldId: id, required }) => ({
+      id,
+      required,
+    })),
+    medias: product.medias.map(({ id, name, publicUrl }) => ({ id, name, src: publicUrl })),
+    metadata,
+  }
+}
+
+export type KnownMeter = {
+  readonly id: string
+  readonly name: string
+  readonly customLabel: string | null
+}
+
+function saidPrices(draft: Draft, digits: number, meters: readonly KnownMeter[]): SaidPrice[] {
+  const usage = (draft.interval === null ? [] : draft.usage).flatMap((each): SaidPrice[] => {
+    const meter = meters.find(({ id }) => id === each.meterId)
+    const price = decimalOf(each.unitPrice)
+    if (!meter || price === null) return []
+    return [{ kind: 'usage', unitAmount: shifted(price, digits), cap: each.cap, meter }]
+  })
+  switch (draft.base) {
+    case 'free':
+      return [{ kind: 'fixed', amount: 0 }, ...usage]
+    case 'fixed':
+      return [...(draft.amount === null ? [] : [fixed(draft.amount)]), ...usage]
+    case 'custom': {
+      const { maximum, minimum, preset } = draft
+      return [{ kind: 'custom', minimum: minimum ?? 0, maximum, preset }, ...usage]
+    }
+    case 'seats': {
+      const fee = draft.fee ? [fixed(draft.fee)] : []
+      return [...fee, { kind: 'seats', type: draft.seatType, tiers: tiersOf(draft) }, ...usage]
+    }
+    case 'usage':
+      return usage
+  }
+}
+
+const fixed = (amount: number): SaidPrice => ({ kind: 'fixed', amount })
+
+/** Tiers follow each other; each begins after the end of the one before. */
+export function tiersOf({ firstSeats, tiers }: Pick<Draft, 'firstSeats' | 'tiers'>) {
+  return tiers.map(({ price, upTo }, index) => ({
+    minSeats: index === 0 ? (firstSeats ?? 1) : (tiers[index - 1]?.upTo ?? 0) + 1,
+    maxSeats: upTo,
+    pricePerSeat: price ?? 0,
+  }))
+}
+
+/** What buyers would read of the draft; undefined while it has no price. */
+export function saidOfDraft(
+  draft: Draft,
+  digits: number,
+  meters: readonly KnownMeter[],
+  usualTax: TaxBehavior,
+): Said | undefined {
+  const prices = saidPrices(draft, digits, meters)
+  if (prices.length === 0) return undefined
+  const { count, currency, interval, taxBehavior, trialCount, trialInterval } = draft
+  return {
+    currency,
+    every: interval && { interval, count: count ?? 1 },
+    trial: interval && trialInterval && { interval: trialInterval, count: trialCount ?? 1 },
+    isPlusTax: (taxBehavior || usualTax) !== 'inclusive',
+    prices,
+  }
+}
