@@ -113,7 +113,10 @@ export async function licenseKeys(walk: Walk) {
   }
   await callWithToken(walk, customerToken, 'GET', portalKeysPath)
   await callWithToken(walk, customerToken, 'GET', portalKeysPath + key.id)
-  await callWithToken(walk, customerToken, 'POST', `${portalKeysPath}${key.id}/rotate`)
+  const { body: session } = await merchant.call('POST', '/v1/customer-sessions/', {
+    customer_id: key.customer_id,
+  })
+  await callWithToken(walk, session.token, 'POST', `${portalKeysPath}${key.id}/rotate`)
   await merchant.call('POST', `${one}/rotate`)
 }
 

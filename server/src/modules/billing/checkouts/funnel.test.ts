@@ -33,9 +33,13 @@ test('a funnel counts how far buyers came, of all and of one link, and by the cl
   await buyerOf(server, bought).confirm(payment())
   const paid = await reaches(merchant, bought, 'succeeded')
   await server.visitor().get(new URL(link.url).pathname)
+  // Who tried to pay counts, also when the card was declined.
+  const declined = await open()
+  await buyerOf(server, declined).confirm(payment('tok_insufficient_funds'))
+  await reaches(merchant, declined, 'open')
 
   const all = await funnel()
-  expect(all).toMatchObject({ opened: 4, identified: 2, confirmed: 1, succeeded: 1, expired: 0 })
+  expect(all).toMatchObject({ opened: 5, identified: 3, confirmed: 2, succeeded: 1, expired: 0 })
   const { body: checkout } = await call('GET', `/v1/checkouts/${bought.id}`)
   expect(all.amounts).toEqual([{ currency: checkout.currency, amount: checkout.total_amount }])
   expect(paid).toBeDefined()
@@ -46,11 +50,11 @@ test('a funnel counts how far buyers came, of all and of one link, and by the cl
     succeeded: 0,
     amounts: [],
   })
-  expect(await funnel(`?product_id=${product.id}`)).toMatchObject({ opened: 4 })
+  expect(await funnel(`?product_id=${product.id}`)).toMatchObject({ opened: 5 })
   expect(await funnel(`?product_id=${link.id}`)).toMatchObject({ opened: 0 })
 
   await merchant.advance('P2D')
-  expect(await funnel()).toMatchObject({ opened: 4, succeeded: 1, expired: 3 })
+  expect(await funnel()).toMatchObject({ opened: 5, succeeded: 1, expired: 4 })
   const other = await createMerchant(server)
   expect((await other.call('GET', `/v1/checkouts/funnel${ofLink}`)).body.opened).toBe(0)
 })

@@ -18,7 +18,7 @@ export function funnel(sql: Sql, filter: FunnelFilter, at: Date) {
   const ofLink = checkoutLinkId === null ? '$2::uuid is null' : 'c.checkout_link_id = $2::uuid'
   return sql.many<FunnelRow>(
     `with newest as (
-       select c.status, c.currency, c.customer_email, c.confirmed_at, c.expires_at,
+       select c.status, c.currency, c.customer_email, c.buyer_proof, c.expires_at,
               c.is_payment_required, c.total_amount
          from checkouts c
         where c.organization_id = $1 and ${ofLink}
@@ -29,7 +29,8 @@ export function funnel(sql: Sql, filter: FunnelFilter, at: Date) {
      )
      select currency, count(*)::int as opened,
             count(*) filter (where customer_email is not null)::int as identified,
-            count(*) filter (where confirmed_at is not null
+            -- It stays when a payment fails and the checkout is open again.
+            count(*) filter (where buyer_proof is not null
                                 or status in ('confirmed', 'succeeded'))::int as confirmed,
             count(*) filter (where status = 'succeeded')::int as succeeded,
             count(*) filter (where status = 'expired'
