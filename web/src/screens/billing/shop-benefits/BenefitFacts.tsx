@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { downloads, products } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { linkTo } from '../../../lib/links.ts'
 import {
   CopyButton,
   Facts,
@@ -9,6 +10,7 @@ import {
   ListItem,
   Section,
   Text,
+  TextLink,
 } from '../../../ui/index.ts'
 import { MetadataFacts } from '../shop/MetadataFacts.tsx'
 import type { Shop } from '../shop/use-shop.ts'
@@ -89,6 +91,7 @@ export function BenefitFacts({ shop, benefit }: { shop: Shop; benefit: Benefit }
     },
   })
   const { pagination, items = [] } = sold.data ?? {}
+  const { slug } = shop.organization
   return (
     <>
       <Section title={t('details')}>
@@ -121,7 +124,9 @@ export function BenefitFacts({ shop, benefit }: { shop: Shop; benefit: Benefit }
           <List ruled>
             {items.map(({ id, name }) => (
               <ListItem key={id}>
-                <Text>{name}</Text>
+                <TextLink quiet href={linkTo('/o/:slug/products/:id', { slug, id })}>
+                  {name}
+                </TextLink>
               </ListItem>
             ))}
           </List>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { checkoutLinks } from '../../../lib/calls.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { useSlug } from '../../../shell/organizations.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { useRemember } from '../../../shell/recent.ts'
 import {
@@ -14,6 +15,7 @@ import {
   Section,
   Skeleton,
   Stack,
+  TextLink,
   WithAside,
 } from '../../../ui/index.ts'
 import { Breadcrumbs } from '../../../ui/widgets.ts'
@@ -104,6 +106,7 @@ function LinkFacts({ link }: { link: CheckoutLink }) {
   const t = useTranslations('shop-links.ui')
   const c = useTranslations('common.ui')
   const { moment, number } = useShopWords()
+  const slug = useSlug() ?? ''
   const { allowDiscountCodes, discount, products, requireBillingAddress, seats } = link
   return (
     <>
@@ -115,7 +118,9 @@ function LinkFacts({ link }: { link: CheckoutLink }) {
               detail: (
                 <Stack as="span" gap={1}>
                   {products.map(({ id, name }) => (
-                    <span key={id}>{name}</span>
+                    <TextLink key={id} quiet href={linkTo('/o/:slug/products/:id', { slug, id })}>
+                      {name}
+                    </TextLink>
                   ))}
                 </Stack>
               ),

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { toSnake } from '../../../../../client/src/case.ts'
 import { checkoutLinks } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { linkTo } from '../../../lib/links.ts'
 import {
   Code,
   CopyButton,
@@ -13,6 +14,7 @@ import {
   Section,
   Skeleton,
   Text,
+  TextLink,
 } from '../../../ui/index.ts'
 import { TextSample } from '../../shared/webhooks/TextSample.tsx'
 import { MetadataFacts } from '../shop/MetadataFacts.tsx'
@@ -27,6 +29,7 @@ type FactsProps = { shop: Shop; product: Product }
 /** What a product is, beside how it sells. */
 export function ProductFacts({ shop, product }: FactsProps) {
   const t = useTranslations('shop-products.ui')
+  const { slug } = shop.organization
   return (
     <>
       {product.medias.length > 0 ? (
@@ -44,7 +47,9 @@ export function ProductFacts({ shop, product }: FactsProps) {
           <List ruled>
             {product.benefits.map(({ id, description, type }) => (
               <ListItem key={id} lead={<BenefitIcon type={type} />}>
-                {description}
+                <TextLink quiet href={linkTo('/o/:slug/benefits/:id', { slug, id })}>
+                  {description}
+                </TextLink>
                 <Meta tone="muted">{t(`benefits.types.${type}`)}</Meta>
               </ListItem>
             ))}
@@ -128,7 +133,12 @@ function Links({ shop, product }: FactsProps) {
         <List ruled>
           {data.items.map(({ id, label, url }) => (
             <ListItem key={id}>
-              {label}
+              <TextLink
+                quiet
+                href={linkTo('/o/:slug/links/:id', { slug: shop.organization.slug, id })}
+              >
+                {label || url}
+              </TextLink>
               <span translate="no">
                 <CopyButton value={url} label={c('copy')} copiedLabel={c('copied')}>
                   <Code>{url}</Code>
