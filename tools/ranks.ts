@@ -74,6 +74,7 @@ export const areas = {
       'checkout-reminders',
       'data-exports',
       'data-imports',
+      'shop-search',
     ],
     ['checkout-page', 'withdrawal-page', 'customer-data'],
     ['portal-pages'],

@@ -37,6 +37,7 @@ import * as refunds from './refunds.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
+import * as shopSearch from './shop-search.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
@@ -87,6 +88,7 @@ export const nouns = {
   downloads,
   seats,
   withdrawals,
+  shopSearch,
 }
 
 export const errors = {

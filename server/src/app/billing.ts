@@ -52,6 +52,7 @@ import { createProducts, mountProducts } from '../modules/billing/products/index
 import { mountRefunds } from '../modules/billing/refunds/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { createSeats, mountSeats } from '../modules/billing/seats/index.ts'
+import { createShopSearch, mountShopSearch } from '../modules/billing/shop-search/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
@@ -231,6 +232,15 @@ export function createBilling(common: Dependencies) {
 
   const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
 
+  const shopSearch = createShopSearch({
+    ...selling,
+    disputes,
+    licenseKeys,
+    merchantWebhooks,
+    refunds,
+    subscriptions,
+  })
+
   const mountTransfers = composeTransfers({
     ...selling,
     benefits,
@@ -320,6 +330,7 @@ export function createBilling(common: Dependencies) {
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
       mountMetrics(router, { metrics })
+      mountShopSearch(router, shopSearch)
       mountWithdrawals(router, withdrawals)
       mountTransfers(router)
     },

@@ -40,6 +40,7 @@ import {
   MonitorSmartphone,
   Moon,
   Network,
+  Package,
   Pencil,
   Plus,
   Power,
@@ -115,6 +116,7 @@ export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconPreferences = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
+export const IconProducts = /* @__PURE__ */ drawn(Package)
 export const IconRefund = /* @__PURE__ */ drawn(Undo2)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)

@@ -80,6 +80,8 @@ export function createDisputes(dependencies: Dependencies) {
       return shown
     },
 
+    find: store.find,
+
     /** Whether a payment of its customer with this saved card is disputed: it is not charged meanwhile. */
     holdsCard,
 
