@@ -75,6 +75,7 @@ export const areas = {
       'data-exports',
       'data-imports',
       'shop-search',
+      'metric-dashboards',
     ],
     ['checkout-page', 'withdrawal-page', 'customer-data'],
     ['portal-pages'],

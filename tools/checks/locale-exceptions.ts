@@ -320,6 +320,13 @@ export const sames: readonly SameText[] = [
   },
   { key: 'shop-subscriptions:ui.details', locales: ['de'], reason: 'Details is a German word' },
   { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
+  { key: 'shop-metrics:ui.dashboards.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'shop-metrics:ui.days', locales: ['fr'], reason: 'dates is a French word' },
+  {
+    key: 'shop-metrics:ui.names.checkouts_conversion',
+    locales: ['fr'],
+    reason: 'conversion is a French word',
+  },
   ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
     key,
     locales: ['es' as const, 'fr' as const],

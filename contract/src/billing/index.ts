@@ -24,6 +24,7 @@ import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
 import * as meters from './meters.ts'
+import * as metricDashboards from './metric-dashboards.ts'
 import * as metrics from './metrics.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
@@ -68,6 +69,7 @@ export const nouns = {
   usage,
   meters,
   metrics,
+  metricDashboards,
   customerMeters,
   sandboxProcessor,
   customerSessions,

@@ -40,6 +40,10 @@ import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/mercha
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
 import { createMeters, mountMeters } from '../modules/billing/meters/index.ts'
+import {
+  createMetricDashboards,
+  mountMetricDashboards,
+} from '../modules/billing/metric-dashboards/index.ts'
 import { createMetrics, mountMetrics } from '../modules/billing/metrics/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
@@ -232,6 +236,8 @@ export function createBilling(common: Dependencies) {
 
   const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
 
+  const metricDashboards = createMetricDashboards({ ...common, merchants })
+
   const shopSearch = createShopSearch({
     ...selling,
     disputes,
@@ -330,6 +336,7 @@ export function createBilling(common: Dependencies) {
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
       mountMetrics(router, { metrics })
+      mountMetricDashboards(router, metricDashboards)
       mountShopSearch(router, shopSearch)
       mountWithdrawals(router, withdrawals)
       mountTransfers(router)

@@ -49,6 +49,7 @@ import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type shopCustomers from '../../../locales/en/shop-customers.json'
 import type shopHome from '../../../locales/en/shop-home.json'
+import type shopMetrics from '../../../locales/en/shop-metrics.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type social from '../../../locales/en/social.json'
@@ -111,6 +112,7 @@ export type Catalogs = {
   'seller-settings': Seen<typeof sellerSettings>
   'shop-customers': Seen<typeof shopCustomers>
   'shop-home': Seen<typeof shopHome>
+  'shop-metrics': Seen<typeof shopMetrics>
   'shop-subscriptions': Seen<typeof shopSubscriptions>
   'shop-orders': Seen<typeof shopOrders>
   disputes: Seen<typeof disputes>

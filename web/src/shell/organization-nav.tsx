@@ -2,6 +2,7 @@ import type { organizationPages } from '@guildhall/contract/pages-organization'
 import {
   IconAudit,
   IconCalendar,
+  IconChart,
   IconCustomers,
   IconDevelopers,
   IconHome,
@@ -29,6 +30,7 @@ const selling: NavGroup<Path> = {
   title: 'selling',
   entries: [
     { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
+    { path: '/o/:slug/metrics', label: 'metrics', icon: <IconChart /> },
     { path: '/o/:slug/orders', label: 'orders', icon: <IconOrders />, letter: 'o' },
     {
       path: '/o/:slug/subscriptions',

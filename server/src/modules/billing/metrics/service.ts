@@ -132,6 +132,15 @@ export function createMetrics(dependencies: Dependencies) {
       }))
     },
 
+    /** The time of an organization, and when its figures begin. */
+    async reach(organizationId: string) {
+      const [{ at }, firstAt] = await Promise.all([
+        clocks.show(database.sql, organizationId),
+        facts.firstTime(database.sql, organizationId),
+      ])
+      return { at, firstAt }
+    },
+
     /** Adds all facts to the sums. */
     sweep: catchUp.sweep,
     start: catchUp.start,

@@ -120,5 +120,14 @@ export async function sumOldest(tx: Tx, organizationId: string, limit: number): 
   return row?.count ?? 0
 }
 
+/** One step in an index. */
+export async function firstTime(sql: Sql, organizationId: string): Promise<Date | undefined> {
+  const row = await sql.one<{ at: Date }>(
+    'select at from metric_facts where organization_id = $1 order by at limit 1',
+    [organizationId],
+  )
+  return row?.at
+}
+
 /** Of a sandbox that was deleted. */
 export const metricsErasure = eraseTables('metric_facts', 'metric_sums')
