@@ -24,12 +24,13 @@ export const organizationPages = {
       interval: 5,
       compare: 6,
       zone: 64,
+      currency: 3,
     },
   },
   '/o/:slug/metrics/:metric': {
     texts: ['organizations', 'shop-home', 'shop-metrics'],
     screen: 'billing/shop-metrics/OneMetric',
-    search: { period: 8, from: 10, to: 10, interval: 5, compare: 6, zone: 64 },
+    search: { period: 8, from: 10, to: 10, interval: 5, compare: 6, zone: 64, currency: 3 },
   },
   '/o/:slug/customers': {
     texts: ['organizations', 'shop-customers'],

@@ -30,15 +30,17 @@ function answerOf(address: string) {
     { length: Math.ceil((until - from) / step) },
     (_, at) => from + at * step,
   )
+  // Another period is another wave.
+  const phase = (from / day) % 5
   const figures = (at: number) =>
-    Object.fromEntries(slugs.map((slug) => [slug, figureOf(slug, at)]))
+    Object.fromEntries(slugs.map((slug) => [slug, figureOf(slug, at + phase)]))
   return {
     currency: 'eur',
     periods: starts.map((start, at) => ({
       timestamp: new Date(start).toISOString(),
       ...figures(at),
     })),
-    totals: figures(starts.length + (from % 7)),
+    totals: figures(starts.length),
     metrics: Object.fromEntries(
       slugs.map((slug) => [slug, { slug, display_name: slug, type: typeOf(slug) }]),
     ),
@@ -80,11 +82,15 @@ export async function withFigures(user: TestUser) {
   await user.page.route(/\/v1\/metrics\/\?/, (route) =>
     route.fulfill({ json: answerOf(route.request().url()) }),
   )
-  await answering({ 'metrics/dashboards': dashboards, 'metrics/cohorts': cohorts })(user)
+  await answering({ 'metrics/cohorts': cohorts })(user)
+  await user.page.route(/\/v1\/metrics\/dashboards\?/, (route) =>
+    route.fulfill({ json: dashboards }),
+  )
 }
 
 /** The browser writes amounts, zones and the units of time, in no pseudo language. */
-const names = ['€', '%', 'EUR', 'UTC', 'Europe', longName, shortName]
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const names = ['EUR', 'Europe/Berlin', 'AM', 'PM', 'K', ...shortMonths, longName, shortName]
 const drawn = (page: Page) => page.locator('main [role=slider]').first().waitFor()
 const metrics = (query = '') => shopPath(`metrics${query}`)
 
@@ -93,7 +99,7 @@ export const shopMetricScreens: readonly ScreenState[] = [
     name: 'metrics of a new shop',
     path: metrics(),
     who: ownerOfTeam,
-    names: [...names, '$', 'USD'],
+    names: [...names, 'USD'],
     act: drawn,
   },
   ...['', '?group=subscriptions&compare=year', '?group=cancellations&period=year'].map((query) => ({
@@ -163,6 +169,51 @@ export const shopMetricScreens: readonly ScreenState[] = [
       await drawn(page)
       await page.locator('main section:has([role=slider]) button').last().click()
       await page.locator('main section table').waitFor()
+    },
+  },
+  {
+    name: 'retention',
+    path: metrics('?group=cohorts'),
+    who: ownerOfTeam,
+    names,
+    before: withFigures,
+    act: (page) => page.locator('main table').waitFor(),
+  },
+  {
+    name: 'retention of a new shop',
+    path: metrics('?group=cohorts'),
+    who: ownerOfTeam,
+    names,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  ...['', '&dialog=edit', '&dialog=delete'].map((dialog) => ({
+    name: `a dashboard ${dialog}`,
+    path: metrics(`?dashboard=${dashboardId}${dialog}`),
+    who: ownerOfTeam,
+    names,
+    before: withFigures,
+    async act(page: Page) {
+      await drawn(page)
+      if (dialog !== '') await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+    },
+  })),
+  {
+    name: 'a dashboard without metrics',
+    path: metrics(`?dashboard=${emptyId}`),
+    who: ownerOfTeam,
+    names,
+    before: withFigures,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'a new dashboard',
+    path: metrics('?dialog=create'),
+    who: ownerOfTeam,
+    names,
+    before: withFigures,
+    async act(page) {
+      await drawn(page)
+      await page.getByRole('dialog').waitFor()
     },
   },
   {

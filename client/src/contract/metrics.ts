@@ -11,6 +11,7 @@ export type Limits = {
   minDate: string
   now: Date
   firstAt: Date | null
+  currencies: string[]
   intervals: {
     hour: { minDays: number; maxDays: number }
     day: { minDays: number; maxDays: number }

@@ -113,6 +113,10 @@ export const Limits = z.object({
   first_at: Timestamp.nullable().meta({
     description: 'When the first thing happened that counts for figures; null before that.',
   }),
+  currencies: z.array(z.string()).meta({
+    description:
+      'Those in which something counts, the organization’s own first if it is among them.',
+  }),
   intervals: z.object(
     Object.fromEntries(Interval.options.map((name) => [name, IntervalLimit])) as Record<
       MetricInterval,

@@ -31,7 +31,7 @@ export function BarTable({ caption, heads, rows, untimed }: BarTableProps) {
       <tbody>
         {rows.map(({ id, label, text, value }) => (
           <tr key={id}>
-            <th scope="row" className={styles.label}>
+            <th scope="row" className={styles.label} data-untimed={untimed ? '' : undefined}>
               {untimed ? label : <time dateTime={id}>{label}</time>}
             </th>
             <td className={styles.value}>

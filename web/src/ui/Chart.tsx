@@ -77,7 +77,7 @@ export function Chart(props: ChartProps) {
     : undefined
 
   return (
-    <section className={styles.root} aria-labelledby={id}>
+    <section className={styles.root} aria-labelledby={id} data-small={small ? '' : undefined}>
       <div className={styles.head}>
         <div className={styles.words}>
           <Heading level={2} id={id}>

@@ -235,7 +235,8 @@ test('the limits are those that are held', async () => {
   expect(body.now > '2030-03').toBe(true)
   expect(body.first_at).toMatch(/^2030-01-10T12:00:00/)
   const { body: empty } = await (await createMerchant(server)).call('GET', `${path}limits`)
-  expect(empty.first_at).toBeNull()
+  expect(empty).toMatchObject({ first_at: null, currencies: [] })
+  expect(body.currencies).toEqual(['usd'])
   const days = (end: string, interval: string) =>
     merchant.call('GET', `${path}?start_date=2030-01-01&end_date=${end}&interval=${interval}`)
   const statuses = [

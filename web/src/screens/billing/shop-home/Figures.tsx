@@ -25,10 +25,16 @@ type FiguresProps = { shop: Shop; beside: ReactNode }
 export function Figures(props: FiguresProps) {
   const { reach, error, refetch } = useReach(props.shop)
   if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
-  return reach ? <FiguresUntil {...props} now={reach.now} /> : <Skeleton rows={6} />
+  return reach ? (
+    <FiguresUntil {...props} now={reach.now} currency={reach.currencies[0]} />
+  ) : (
+    <Skeleton rows={6} />
+  )
 }
 
-function FiguresUntil({ shop, beside, now }: FiguresProps & { now: Date }) {
+type FiguresUntilProps = FiguresProps & { now: Date; currency: string | undefined }
+
+function FiguresUntil({ shop, beside, now, currency }: FiguresUntilProps) {
   const t = useTranslations('shop-home.ui')
   const list = useListSearch()
   const period = periodOf(list.fields.period)
@@ -39,6 +45,7 @@ function FiguresUntil({ shop, beside, now }: FiguresProps & { now: Date }) {
     interval: intervalOf(days),
     zone: pageZone(),
     slugs: asked,
+    currency,
   })
   return (
     <Stack gap={5}>

@@ -1,5 +1,5 @@
 import type { MetricSlug } from '@guildhall/contract/billing/metrics'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink, IconDownload, Skeleton, Stack, Text } from '../../../ui/index.ts'
 import { FilterBar } from '../../../ui/widgets.ts'
@@ -19,12 +19,15 @@ type ControlsProps = {
   slugs?: readonly MetricSlug[] | undefined
   /** Where there is nothing to compare or to divide, such as of cohorts. */
   only?: 'zone' | undefined
+  /** Further buttons beside the file. */
+  tools?: ReactNode
 }
 
 /** The period, its steps, what it is compared with, and the zone: all of it in the address. */
-export function Controls({ shop, view, slugs, only }: ControlsProps) {
+export function Controls({ shop, view, slugs, only, tools }: ControlsProps) {
   const t = useTranslations('shop-metrics.ui')
-  const { before, comparison, days, interval, list, period, reach, zone } = view
+  const { before, comparison, currencies, currency, days, interval, list, period, reach, zone } =
+    view
   const span = useSpan()
   const zones = useZoneOptions(zone).options
   const compared = before && span(before)
@@ -56,6 +59,17 @@ export function Controls({ shop, view, slugs, only }: ControlsProps) {
       value: comparison,
       always: true,
     },
+    ...(currencies.length > 1
+      ? [
+          {
+            id: 'currency',
+            label: t('currency'),
+            options: currencies.map((value) => ({ value, label: value.toUpperCase() })),
+            value: currency,
+            always: true,
+          },
+        ]
+      : []),
     {
       id: 'zone',
       label: t('zone'),
@@ -76,6 +90,7 @@ export function Controls({ shop, view, slugs, only }: ControlsProps) {
   return (
     <Stack gap={3}>
       <FilterBar filters={only ? all.filter(({ id }) => id === only) : all} onChange={change}>
+        {tools}
         {slugs && slugs.length > 0 ? (
           <ButtonLink
             kind="quiet"
@@ -104,14 +119,19 @@ export function Controls({ shop, view, slugs, only }: ControlsProps) {
   )
 }
 
-function fileOf(shop: Shop, { days, interval, zone }: View, slugs: readonly MetricSlug[]) {
-  const { organizationId, ...query } = metricsQuery(shop, { interval, zone, slugs }, days)
+function fileOf(
+  shop: Shop,
+  { currency, days, interval, zone }: View,
+  slugs: readonly MetricSlug[],
+) {
+  const { organizationId, ...query } = metricsQuery(shop, { currency, interval, zone, slugs }, days)
   const fields = new URLSearchParams({
     organization_id: organizationId,
     start_date: query.startDate,
     end_date: query.endDate,
     interval,
     timezone: zone,
+    ...(currency !== undefined && { currency }),
   })
   for (const slug of slugs) fields.append('metrics', slug)
   return `/v1/metrics/export?${fields}`

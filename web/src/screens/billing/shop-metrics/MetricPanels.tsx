@@ -22,9 +22,16 @@ type MetricPanelsProps = {
 /** Several figures beside each other, asked for at once. */
 export function MetricPanels({ shop, view, slugs, also }: MetricPanelsProps) {
   const t = useTranslations('shop-metrics.ui')
-  const { before, days, interval, zone } = view
+  const { before, currency, days, interval, zone } = view
   const asked = [...slugs, ...(also?.slugs ?? [])]
-  const { compared, failed } = useCompared(shop, { days, before, interval, zone, slugs: asked })
+  const { compared, failed } = useCompared(shop, {
+    days,
+    before,
+    interval,
+    zone,
+    currency,
+    slugs: asked,
+  })
   if (failed) return <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
   if (!compared) return <Skeleton rows={8} />
   return (

@@ -68,9 +68,9 @@ function Contents({ shop, metric }: OfMetric) {
 }
 
 function Course({ shop, metric, view }: OfMetric & { view: View }) {
-  const { before, days, interval, now, zone } = view
+  const { before, currency, days, interval, now, zone } = view
   const t = useTranslations('shop-metrics.ui')
-  const asking = { days, before, interval, zone, slugs: [metric] }
+  const asking = { days, before, interval, zone, currency, slugs: [metric] }
   const { compared, failed } = useCompared(shop, asking)
   if (failed) return <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
   if (!compared) return <Skeleton rows={8} />
@@ -106,6 +106,7 @@ function Totals({
   const { before } = compared
   return (
     <RuledStrip
+      long
       items={[
         {
           id: 'now',

@@ -16,10 +16,10 @@ function isZone(name: string | undefined): name is string {
 export function useView(shop: Shop) {
   const list = useListSearch()
   const { reach: limits, error, refetch } = useReach(shop)
-  const { zone: wanted, ...fields } = list.fields
+  const { zone: wanted, currency: asked, ...fields } = list.fields
   const zone = isZone(wanted) ? wanted : pageZone()
   if (!limits) return { view: undefined, error, refetch }
-  const { firstAt, intervals, minDate, now } = limits
+  const { currencies, firstAt, intervals, minDate, now } = limits
   const reach: Reach = {
     minDate,
     maxDays: {
@@ -32,7 +32,9 @@ export function useView(shop: Shop) {
     today: dayAt(now, zone),
     first: firstAt === null ? undefined : dayAt(firstAt, zone),
   }
-  return { view: { ...readFields(fields, reach), zone, now, reach, list }, error, refetch }
+  const currency = currencies.find((each) => each === asked) ?? currencies[0]
+  const view = { ...readFields(fields, reach), zone, currency, currencies, now, reach, list }
+  return { view, error, refetch }
 }
 
 export type View = NonNullable<ReturnType<typeof useView>['view']>

@@ -11,12 +11,14 @@ export type Asking = {
   readonly before: Days | undefined
   readonly interval: MetricInterval
   readonly zone: string
+  /** Without it, the organization’s own. */
+  readonly currency: string | undefined
   readonly slugs: readonly MetricSlug[]
 }
 
 export const metricsQuery = (
   { organization }: Shop,
-  { interval, slugs, zone }: Omit<Asking, 'days' | 'before'>,
+  { currency, interval, slugs, zone }: Omit<Asking, 'days' | 'before'>,
   { from, to }: Days,
 ) => ({
   organizationId: organization.id,
@@ -25,6 +27,7 @@ export const metricsQuery = (
   interval,
   timezone: zone,
   metrics: [...slugs],
+  ...(currency !== undefined && { currency }),
 })
 
 export function useCompared(shop: Shop, asking: Asking) {
