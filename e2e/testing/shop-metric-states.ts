@@ -55,7 +55,7 @@ const dashboard = (id: string, name: string, metrics: readonly string[]) => ({
   created_at: '2026-10-02T08:00:00.000Z',
   modified_at: null,
 })
-export const dashboardId = '0197f0c2-5a31-7a8e-9a52-00000000d001'
+const dashboardId = '0197f0c2-5a31-7a8e-9a52-00000000d001'
 const emptyId = '0197f0c2-5a31-7a8e-9a52-00000000d002'
 const longName = 'Übersicht der Werkstatt Lindenau für Turmuhren und Pendeluhren'
 const shortName = 'Lindenau'
@@ -78,7 +78,7 @@ const cohorts = {
   }),
 }
 
-export async function withFigures(user: TestUser) {
+async function withFigures(user: TestUser) {
   await user.page.route(/\/v1\/metrics\/\?/, (route) =>
     route.fulfill({ json: answerOf(route.request().url()) }),
   )

@@ -25,7 +25,7 @@ export const intervals = [
 ] as const satisfies MetricInterval[]
 
 export const comparisons = ['before', 'year', 'none'] as const
-export type Comparison = (typeof comparisons)[number]
+type Comparison = (typeof comparisons)[number]
 
 /** As the URL has it. */
 export type Fields = {
