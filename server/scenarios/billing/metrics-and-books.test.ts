@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookedRevenue } from '#testing/booked-revenue.ts'
 import {
   buyerOf,
   createDiscount,
@@ -11,33 +12,8 @@ import {
 } from '#testing/checkouts.ts'
 import { buyDisputed } from '#testing/disputes.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { serverForThisTest } from '#testing/server.ts'
 import { createPlan, fixed, moveTo, subscribe } from '#testing/subscriptions.ts'
-
-type Sums = { readonly revenue: number; readonly refunds: number }
-type Day = Sums & { readonly day: string }
-
-/** What the books say of paid orders, day by day, by their own lines and nothing else. */
-async function booked({ query }: TestServer, { organizationId }: Merchant) {
-  const days = await query<Day>(
-    `select to_char(day, 'YYYY-MM-DD') as day, sum(revenue)::int as revenue, sum(refunds)::int as refunds
-       from (
-         select date_trunc('day', case when l.account = 'revenue' then o.created_at else e.at end, 'UTC')
-                  at time zone 'UTC' as day,
-                case when l.account = 'revenue' then -l.amount else 0 end as revenue,
-                case when l.account = 'refunds' then l.amount else 0 end as refunds
-           from ledger_lines l
-           join ledger_entries e on e.organization_id = l.organization_id and e.id = l.entry_id
-           join orders o on o.organization_id = l.organization_id and o.id = l.order_id
-          where l.organization_id = $1 and l.account in ('revenue', 'refunds')
-            and o.status <> 'pending'
-       ) as lines
-      group by day having sum(revenue) <> 0 or sum(refunds) <> 0 order by day`,
-    [organizationId],
-  )
-  const sum = (of: keyof Sums) => days.reduce((all, each) => all + each[of], 0)
-  return { days, revenue: sum('revenue'), refunds: sum('refunds') }
-}
 
 async function measured({ call }: Merchant) {
   const query = 'start_date=2030-01-01&end_date=2030-12-31&interval=day'
@@ -100,7 +76,7 @@ test('revenue of orders, refunds and disputes is that of the books, day by day',
   )
   await refund(renewal, renewal.net_amount)
 
-  const books = await booked(server, merchant)
+  const books = await bookedRevenue(server, merchant)
   expect(books.refunds).toBeGreaterThan(200 + renewal.net_amount)
   // From the facts, and from their sums.
   for (const isSummed of [false, true]) {

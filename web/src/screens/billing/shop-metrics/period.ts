@@ -25,7 +25,6 @@ export const intervals = [
 ] as const satisfies MetricInterval[]
 
 export const comparisons = ['before', 'year', 'none'] as const
-type Comparison = (typeof comparisons)[number]
 
 /** As the URL has it. */
 export type Fields = {
