@@ -40,11 +40,6 @@ import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/mercha
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
 import { createMeters, mountMeters } from '../modules/billing/meters/index.ts'
-import {
-  createMetricDashboards,
-  mountMetricDashboards,
-} from '../modules/billing/metric-dashboards/index.ts'
-import { createMetrics, mountMetrics } from '../modules/billing/metrics/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
@@ -56,7 +51,6 @@ import { createProducts, mountProducts } from '../modules/billing/products/index
 import { mountRefunds } from '../modules/billing/refunds/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { createSeats, mountSeats } from '../modules/billing/seats/index.ts'
-import { createShopSearch, mountShopSearch } from '../modules/billing/shop-search/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
@@ -72,6 +66,7 @@ import type { Area, Worker } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
+import { composeFigures } from './figures.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
@@ -231,21 +226,10 @@ export function createBilling(common: Dependencies) {
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, benefits, customers, grants, merchants })
-
   const customerData = createCustomerData({ ...common, customers, licenseKeys, merchants })
 
-  const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
-
-  const metricDashboards = createMetricDashboards({ ...common, merchants })
-
-  const shopSearch = createShopSearch({
-    ...selling,
-    disputes,
-    licenseKeys,
-    merchantWebhooks,
-    refunds,
-    subscriptions,
-  })
+  const figured = { ...sold, licenseKeys, merchantWebhooks, refunds, subscriptions }
+  const { metrics, mountFigures } = composeFigures(figured)
 
   const mountTransfers = composeTransfers({
     ...selling,
@@ -335,9 +319,7 @@ export function createBilling(common: Dependencies) {
       mountDisputes(router, { disputes })
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
-      mountMetrics(router, { metrics })
-      mountMetricDashboards(router, metricDashboards)
-      mountShopSearch(router, shopSearch)
+      mountFigures(router)
       mountWithdrawals(router, withdrawals)
       mountTransfers(router)
     },
