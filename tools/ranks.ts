@@ -82,6 +82,8 @@ export const areas = {
       'checkout-reminders',
       'data-exports',
       'data-imports',
+      'shop-search',
+      'metric-dashboards',
     ],
     ['checkout-page', 'withdrawal-page', 'customer-data'],
     ['portal-pages'],

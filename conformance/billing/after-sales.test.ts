@@ -3,6 +3,7 @@ import { buyDisputed } from '../../server/testing/disputes.ts'
 import { createMerchant, type Merchant } from '../../server/testing/merchants.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 import { type PolarCall, polarCall, polarVersions } from '../testing/polar-calls.ts'
+import { failure } from '../testing/polar-errors.ts'
 
 let live: LiveServer
 beforeAll(async () => {
@@ -67,6 +68,26 @@ describe.each(polarVersions)('after a sale, with the SDK %s', (version) => {
       expect(await call('metrics.export', [], input)).toContain('timestamp,orders')
     },
   )
+
+  // Only the third generation has dashboards.
+  test.skipIf(version !== '1.0.1')('dashboards are made, changed and deleted', async () => {
+    const input = { name: 'Monday', metrics: ['orders', 'churn_rate'] }
+    const made = await call('metrics.createDashboard', [], input)
+    expect(made).toMatchObject({ ...input, modified_at: null })
+    expect(made.organization_id).toBe(merchant.organizationId)
+    const [other] = await call('metrics.listDashboards')
+    expect(other).toEqual(made)
+    const changed = await call('metrics.updateDashboard', [made.id], { metrics: ['ltv'] })
+    expect(changed).toMatchObject({ name: 'Monday', metrics: ['ltv'] })
+    expect(await call('metrics.getDashboard', [made.id])).toEqual(changed)
+    await call('metrics.deleteDashboard', [made.id])
+    expect(await call('metrics.listDashboards')).toEqual([])
+    const wrong = { name: 'Monday', metrics: ['magic'] }
+    const refused = failure(call('metrics.createDashboard', [], wrong))
+    expect(await refused).toMatchObject({ statusCode: 422 })
+    const gone = failure(call('metrics.getDashboard', [made.id]))
+    expect(await gone).toMatchObject({ statusCode: 404 })
+  })
 
   // The first generation has no disputes.
   test.skipIf(version === '0.33.2')('disputes are listed and read', async () => {

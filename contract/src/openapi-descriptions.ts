@@ -108,6 +108,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   usage: 'Usage events: storing and reading them.',
   meters: 'What is counted of usage events.',
   metrics: 'Figures of an organization: revenue, subscriptions and checkouts in each interval.',
+  metricDashboards: 'Figures that an organization looks at together.',
+  shopSearch: 'A search over what an organization sold, to whom, and what it sells.',
   customerMeters: 'What customers used, and the credits that they have for it.',
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',

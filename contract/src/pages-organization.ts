@@ -11,6 +11,27 @@ export const organizationPages = {
     screen: 'billing/shop-home/ShopHome',
     search: { period: 4 },
   },
+  '/o/:slug/metrics': {
+    texts: ['organizations', 'shop-home', 'shop-metrics'],
+    screen: 'billing/shop-metrics/MetricsPage',
+    search: {
+      group: 20,
+      dashboard: 36,
+      dialog: 6,
+      period: 8,
+      from: 10,
+      to: 10,
+      interval: 5,
+      compare: 6,
+      zone: 64,
+      currency: 3,
+    },
+  },
+  '/o/:slug/metrics/:metric': {
+    texts: ['organizations', 'shop-home', 'shop-metrics'],
+    screen: 'billing/shop-metrics/OneMetric',
+    search: { period: 8, from: 10, to: 10, interval: 5, compare: 6, zone: 64, currency: 3 },
+  },
   '/o/:slug/customers': {
     texts: ['organizations', 'shop-customers'],
     screen: 'billing/shop-customers/CustomersList',

@@ -6,6 +6,7 @@ import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
 import { shopLinkScreens } from '../testing/shop-link-states.ts'
+import { shopMetricScreens } from '../testing/shop-metric-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopProductScreens } from '../testing/shop-product-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
@@ -14,6 +15,7 @@ testScreenStates(useApp(), [
   ...shopOrderScreens,
   ...shopCustomerScreens,
   ...shopProductScreens,
+  ...shopMetricScreens,
   ...shopSubscriptionScreens,
   ...disputeScreens,
   ...shopDiscountScreens,

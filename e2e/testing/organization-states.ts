@@ -8,6 +8,7 @@ import { savedViewScreens } from './saved-view-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { sellerSettingsScreens } from './seller-settings-states.ts'
 import { shopHomeScreens } from './shop-home-states.ts'
+import { longEmail } from './shop-samples.ts'
 import { longPerson, person, showingOne, teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
 
@@ -35,6 +36,30 @@ async function withRoles(app: App, options: Options) {
 
 const longTeam =
   'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer'
+
+const hit = (kind: string, title: string | null, note: string | null, amount?: number) => ({
+  kind,
+  id: `${kind} ${title}`,
+  title,
+  note,
+  status: null,
+  amount: amount ?? null,
+  currency: amount === undefined ? null : 'eur',
+  parentId: 'W-0001',
+})
+/** One of each kind, and names that are long. */
+const hits = [
+  hit('customer', longTeam, longEmail),
+  hit('customer', longEmail, null),
+  hit('order', 'W-0001', longTeam, 123_456),
+  hit('order', 'W-0002', longEmail, 4_900),
+  hit('subscription', longTeam, longTeam, 4_900),
+  hit('product', longTeam, null),
+  hit('license_key', '****-3F0A11', longTeam),
+  hit('refund', null, null, 4_900),
+  hit('dispute', null, null, 4_900),
+  hit('webhook_event', null, 'order.paid'),
+]
 
 const rows = (page: Page) => page.locator('main tbody a, main tbody b').nth(1).waitFor()
 
@@ -145,6 +170,22 @@ export const organizationScreens: readonly ScreenState[] = [
       await rows(page)
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'the palette with what was sold',
+    path: membersPath,
+    who: ownerOfTeam,
+    names: [longTeam, longEmail, 'W-0001', 'W-0002', '****-3F0A11', 'order.paid', '€'],
+    async before({ page }) {
+      await page.route('**/search?*', (route) => route.fulfill({ json: { items: hits } }))
+    },
+    async act(page) {
+      await rows(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('menuitem').first().waitFor()
+      await page.keyboard.insertText('w-0')
+      await page.getByRole('dialog').getByText('W-0002').waitFor()
     },
   },
   {

@@ -391,6 +391,13 @@ export const sames: readonly SameText[] = [
   { key: 'shop-products:ui.visibilities.public', locales: ['fr'], reason: 'Public is French too' },
   { key: 'shop-products:ui.type', locales: ['fr'], reason: 'Type is a French word' },
   { key: 'shop-products:ui.description', locales: ['fr'], reason: 'Description is French too' },
+  { key: 'shop-metrics:ui.dashboards.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'shop-metrics:ui.days', locales: ['fr'], reason: 'dates is a French word' },
+  {
+    key: 'shop-metrics:ui.names.checkouts_conversion',
+    locales: ['fr'],
+    reason: 'conversion is a French word',
+  },
   ...['shop-orders:ui.totals.total', 'shop-orders:ui.lines.total'].map((key) => ({
     key,
     locales: ['es' as const, 'fr' as const],

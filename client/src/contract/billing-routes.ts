@@ -26,6 +26,7 @@ import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
 import * as meters from './meters.ts'
+import * as metricDashboards from './metric-dashboards.ts'
 import * as metrics from './metrics.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
@@ -317,6 +318,18 @@ export const billingRoutes = {
     get: metrics.get,
     /** How many days of figures may be asked for at once */
     limits: metrics.limits,
+  },
+  metricDashboards: {
+    /** Create a dashboard */
+    create: metricDashboards.create,
+    /** One dashboard */
+    get: metricDashboards.get,
+    /** The dashboards of an organization, at most twenty, oldest first */
+    list: metricDashboards.list,
+    /** Delete a dashboard */
+    remove: metricDashboards.remove,
+    /** Rename a dashboard, or change what it shows */
+    update: metricDashboards.update,
   },
   customerMeters: {
     /** Store a usage event only if the credits suffice */

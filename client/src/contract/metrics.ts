@@ -3,8 +3,15 @@
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 
+export type Cohorts = { cohorts: { timestamp: Date; subscriptions: number; active: number[] }[] }
+
+const cohortsDates: Dates = { cohorts: { timestamp: true } }
+
 export type Limits = {
   minDate: string
+  now: Date
+  firstAt: Date | null
+  currencies: string[]
   intervals: {
     hour: { minDays: number; maxDays: number }
     day: { minDays: number; maxDays: number }
@@ -14,9 +21,7 @@ export type Limits = {
   }
 }
 
-export type Cohorts = { cohorts: { timestamp: Date; subscriptions: number; active: number[] }[] }
-
-const cohortsDates: Dates = { cohorts: { timestamp: true } }
+const limitsDates: Dates = { now: true, firstAt: true }
 
 export type Metrics = {
   currency: string
@@ -430,4 +435,4 @@ export const limits: Route<{
   input: { query?: { organizationId?: string | undefined } | undefined }
   output: Limits
   error: never
-}> = { line: 'GET /v1/metrics/limits' }
+}> = { line: 'GET /v1/metrics/limits', dates: limitsDates }

@@ -31,6 +31,7 @@ import * as requestLog from './request-log.ts'
 import * as roles from './roles.ts'
 import * as savedViews from './saved-views.ts'
 import * as sessions from './sessions.ts'
+import * as shopSearch from './shop-search.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
 import * as twoFactor from './two-factor.ts'
@@ -469,6 +470,10 @@ export const routes = {
   merchants: {
     /** Take an unused sandbox live, by an administrator; by an owner where the server allows it */
     goLive: merchants.goLive,
+  },
+  shopSearch: {
+    /** Customers, orders, subscriptions, products and license keys by a part of their texts, and more by their id */
+    find: shopSearch.find,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

@@ -25,6 +25,7 @@ import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
 import * as meters from './meters.ts'
+import * as metricDashboards from './metric-dashboards.ts'
 import * as metrics from './metrics.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
@@ -38,6 +39,7 @@ import * as refunds from './refunds.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
+import * as shopSearch from './shop-search.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
@@ -68,6 +70,7 @@ export const nouns = {
   usage,
   meters,
   metrics,
+  metricDashboards,
   customerMeters,
   sandboxProcessor,
   customerSessions,
@@ -89,6 +92,7 @@ export const nouns = {
   downloads,
   seats,
   withdrawals,
+  shopSearch,
 }
 
 export const errors = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRead, TimeZone, Uuid } from '../kernel/billing.ts'
+import { mayRead, Timestamp, TimeZone, Uuid } from '../kernel/billing.ts'
 import { NoJson } from '../kernel/common.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/pages.ts'
@@ -107,6 +107,16 @@ export const minDate = '2000-01-01'
 const IntervalLimit = z.object({ min_days: z.int(), max_days: z.int() })
 export const Limits = z.object({
   min_date: z.iso.date(),
+  now: Timestamp.meta({
+    description: 'The time of the organization, which may be moved in a sandbox.',
+  }),
+  first_at: Timestamp.nullable().meta({
+    description: 'When the first thing happened that counts for figures; null before that.',
+  }),
+  currencies: z.array(z.string()).meta({
+    description:
+      'Those in which something counts, the organization’s own first if it is among them.',
+  }),
   intervals: z.object(
     Object.fromEntries(Interval.options.map((name) => [name, IntervalLimit])) as Record<
       MetricInterval,

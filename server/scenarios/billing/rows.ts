@@ -198,6 +198,11 @@ export const rows: Readonly<Record<string, Make>> = {
     const { id } = await created(merchant, '/v1/checkout-links/', { products })
     return { table: 'checkout_links', id }
   },
+  '/v1/metrics/dashboards/': async (merchant) => {
+    const input = { name: 'Monday', metrics: ['orders'] }
+    const { id } = await created(merchant, '/v1/metrics/dashboards', input)
+    return { table: 'metric_dashboards', id }
+  },
   '/v1/custom-fields/': async (merchant) => {
     const input = { type: 'text', slug: 'vat', name: 'VAT', properties: {} }
     return { table: 'custom_fields', id: (await created(merchant, '/v1/custom-fields/', input)).id }
@@ -265,6 +270,7 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/benefits/:id': { type: 'custom', description: 'Changed' },
   'PATCH /v1/checkouts/:id': { locale: 'de' },
   'PATCH /v1/checkout-links/:id': { label: 'Changed' },
+  'PATCH /v1/metrics/dashboards/:id': { name: 'Changed' },
   'PATCH /v1/custom-fields/:id': { type: 'text', name: 'Changed' },
   'PATCH /v1/discounts/:id': { name: 'Changed' },
   'PATCH /v1/customers/:id': { name: 'Changed' },

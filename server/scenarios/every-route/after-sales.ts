@@ -77,6 +77,21 @@ export async function withdrawals(walk: Walk) {
   await walk.app.services.withdrawals.sweep()
 }
 
+export async function shopSearch(walk: Walk) {
+  const { organizationId, owner } = await createMerchant(walk)
+  await owner.visitor.get(`/api/organizations/${organizationId}/search?query=ada`)
+}
+
+export async function metricDashboards(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/metrics/dashboards'
+  const { body } = await call('POST', path, { name: 'Monday', metrics: ['orders'] })
+  await call('GET', path)
+  await call('GET', `${path}/${body.id}`)
+  await call('PATCH', `${path}/${body.id}`, { metrics: ['ltv', 'orders'] })
+  await call('DELETE', `${path}/${body.id}`)
+}
+
 export async function metrics(walk: Walk) {
   const { call } = await createMerchant(walk)
   const query = 'start_date=2030-01-01&end_date=2030-01-31&interval=day'

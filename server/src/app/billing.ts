@@ -43,7 +43,6 @@ import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/mercha
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
 import { createMeters, mountMeters } from '../modules/billing/meters/index.ts'
-import { createMetrics, mountMetrics } from '../modules/billing/metrics/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
@@ -69,6 +68,7 @@ import { registerBenefitTypes } from './benefit-types.ts'
 import { mountBuyerPages } from './buyer-pages.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
+import { composeFigures } from './figures.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
@@ -229,10 +229,10 @@ export function createBilling(common: Dependencies) {
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, benefits, customers, grants, merchants })
-
   const customerData = createCustomerData({ ...common, customers, licenseKeys, merchants })
 
-  const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
+  const figured = { ...sold, licenseKeys, merchantWebhooks, refunds, subscriptions }
+  const { metrics, mountFigures } = composeFigures(figured)
 
   const mountTransfers = composeTransfers({
     ...selling,
@@ -312,7 +312,7 @@ export function createBilling(common: Dependencies) {
       mountDisputes(router, { disputes })
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
-      mountMetrics(router, { metrics })
+      mountFigures(router)
       mountWithdrawals(router, withdrawals)
       mountTransfers(router)
     },

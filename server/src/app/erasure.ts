@@ -27,6 +27,7 @@ import { licenseKeysErasure } from '../modules/billing/license-keys/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import { metersErasure } from '../modules/billing/meters/index.ts'
+import { metricDashboardsErasure } from '../modules/billing/metric-dashboards/index.ts'
 import { metricsErasure } from '../modules/billing/metrics/index.ts'
 import { offersErasure } from '../modules/billing/offers/index.ts'
 import { ordersErasure } from '../modules/billing/orders/index.ts'
@@ -95,6 +96,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'price-migrations': priceMigrationsErasure,
     meters: metersErasure,
     metrics: metricsErasure,
+    'metric-dashboards': metricDashboardsErasure,
     'customer-data': customerDataErasure,
     'customer-sessions': customerSessionsErasure,
     'customer-emails': customerEmailsErasure,

@@ -7,6 +7,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     'NewOrganization',
   ),
   '/o/:slug': screen(() => import('../screens/billing/shop-home/ShopHome.tsx'), 'ShopHome'),
+  '/o/:slug/metrics': screen(
+    () => import('../screens/billing/shop-metrics/MetricsPage.tsx'),
+    'MetricsPage',
+  ),
+  '/o/:slug/metrics/:metric': screen(
+    () => import('../screens/billing/shop-metrics/OneMetric.tsx'),
+    'OneMetric',
+  ),
   '/o/:slug/orders': screen(
     () => import('../screens/billing/shop-orders/OrdersList.tsx'),
     'OrdersList',

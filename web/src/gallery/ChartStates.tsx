@@ -1,5 +1,16 @@
 import { useState } from 'react'
-import { Button, Chart, Row, RuledStrip, Section, Sparkline } from '../ui/index.ts'
+import {
+  Button,
+  Chart,
+  CohortTable,
+  Delta,
+  Figure,
+  Panels,
+  Row,
+  RuledStrip,
+  Section,
+  Sparkline,
+} from '../ui/index.ts'
 
 const now = [18, 19.4, 17.2, 21, 22.4, 20.5, 24, 26.1, 24.4, 27.5, 27, 31, 29.5, 33, 41]
 const before = [14, 15.2, 14.8, 14.1, 17, 18.4, 17.5, 19, 20.4, 19.2, 22, 22.8, 23.1, 25, 24.6]
@@ -89,6 +100,41 @@ export function ChartStates() {
         title="Возвраты"
         summary="За этот период возвратов не было."
         series={[{ id: 'none', label: 'Возвраты', values: now.map(() => null) }]}
+      />
+      <Panels>
+        {['Заказы', 'Конверсия'].map((title) => (
+          <Chart
+            {...common}
+            key={title}
+            small
+            title={title}
+            figure={
+              <>
+                <Figure>1 847</Figure>
+                <Delta direction="up" tone="good" text="8,2 %" label="больше на 8,2 %" />
+              </>
+            }
+            series={[{ id: 'now', label: '26 окт – 9 ноя', values: now }]}
+          />
+        ))}
+      </Panels>
+      <CohortTable
+        caption="Сколько подписок ещё действует"
+        heads={['Начались', 'Подписки']}
+        ages={[1, 2, 3].map((n) => ({ text: `${n}`, label: `Месяц ${n}` }))}
+        rows={[
+          { id: '2026-09', label: 'сен 2026', shares: [0.98, 0.6, 0.2] },
+          { id: '2026-10', label: 'окт 2026', shares: [0.9, 0.4] },
+          { id: '2026-11', label: 'ноя 2026', shares: [] },
+        ].map(({ shares, ...row }) => ({
+          ...row,
+          size: shares.length === 0 ? '0' : '50',
+          cells: shares.map((share) => ({
+            share,
+            text: `${share * 100} %`,
+            label: `${share * 100} %, ${share * 50} из 50`,
+          })),
+        }))}
       />
     </Section>
   )

@@ -102,6 +102,15 @@ export function FeedbackStates() {
               { id: '2026-10', label: 'paź 2026', value: 9_100, text: '9 100' },
             ]}
           />
+          <BarTable
+            untimed
+            caption="Почему отменяют"
+            heads={['Причина', 'Подписки']}
+            rows={[
+              { id: 'price', label: 'Слишком дорого', value: 12, text: '12' },
+              { id: 'unused', label: 'Не пользуются', value: 5, text: '5' },
+            ]}
+          />
           <Strength score={1} label="Weak" />
           <Strength score={4} label="Strong" />
           <Row gap={4}>

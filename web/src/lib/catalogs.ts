@@ -56,6 +56,7 @@ import type shopCustomers from '../../../locales/en/shop-customers.json'
 import type shopDiscounts from '../../../locales/en/shop-discounts.json'
 import type shopHome from '../../../locales/en/shop-home.json'
 import type shopLinks from '../../../locales/en/shop-links.json'
+import type shopMetrics from '../../../locales/en/shop-metrics.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopProducts from '../../../locales/en/shop-products.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
@@ -127,6 +128,7 @@ export type Catalogs = {
   'shop-discounts': Seen<typeof shopDiscounts>
   'shop-home': Seen<typeof shopHome>
   'shop-products': Seen<typeof shopProducts>
+  'shop-metrics': Seen<typeof shopMetrics>
   'shop-subscriptions': Seen<typeof shopSubscriptions>
   'shop-orders': Seen<typeof shopOrders>
   disputes: Seen<typeof disputes>

@@ -8,12 +8,14 @@ type Fields = Record<string, unknown> & { query?: Record<string, unknown> }
 type SendOptions = {
   /** Of a request that must not be carried out twice. */
   readonly idempotencyKey?: string | undefined
+  /** Gives the request up. */
+  readonly signal?: AbortSignal | undefined
 }
 
 function once<E extends Endpoint>(
   route: Route<E>,
   input: E['input'],
-  { idempotencyKey }: SendOptions,
+  { idempotencyKey, signal }: SendOptions,
 ): Promise<E['output']> {
   const [method = '', path = ''] = route.line.split(' ')
   const { query, ...body } = input as Fields
@@ -29,9 +31,9 @@ function once<E extends Endpoint>(
     ...(route.dates !== undefined && { dates: route.dates }),
   }
   const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
-  return answerOf((options) => api.$fetch(outgoing, { ...options, headers })) as Promise<
-    E['output']
-  >
+  return answerOf((options) =>
+    api.$fetch(outgoing, { ...options, headers, ...(signal && { signal }) }),
+  ) as Promise<E['output']>
 }
 
 /**

@@ -173,6 +173,7 @@ function Layout() {
           <Palette
             userId={signedIn?.user.id}
             slug={slug}
+            organizationId={slug === undefined ? undefined : chosen?.id}
             sections={sections}
             onHelp={openHelp}
             onSignOut={() => void signOut()}

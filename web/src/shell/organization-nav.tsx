@@ -3,6 +3,7 @@ import {
   IconAudit,
   IconBenefits,
   IconCalendar,
+  IconChart,
   IconCheckouts,
   IconCustomers,
   IconDevelopers,
@@ -35,6 +36,7 @@ const selling: NavGroup<Path> = {
   entries: [
     { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
     { path: '/o/:slug/products', label: 'products', icon: <IconProducts />, letter: 'p' },
+    { path: '/o/:slug/metrics', label: 'metrics', icon: <IconChart /> },
     { path: '/o/:slug/orders', label: 'orders', icon: <IconOrders />, letter: 'o' },
     {
       path: '/o/:slug/subscriptions',

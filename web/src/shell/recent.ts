@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
-import { readStored, store } from '../ui/stored.ts'
+import { forget, readStored, store } from '../ui/stored.ts'
+import { type Recent, recentIn, withOpened } from './recent-list.ts'
 
-export type Recent = { readonly href: string; readonly label: string }
-
-const mostRecent = 8
 const keyOf = (userId: string) => `recent:${userId}`
 
-/** The objects that this person opened last, in this browser. */
-export function recentOf(userId: string): readonly Recent[] {
-  return readStored<readonly Recent[]>(keyOf(userId), [])
-}
+/** The objects that this person opened last, in this browser; in an organization, those of it. */
+export const recentOf = (userId: string, slug: string | undefined): readonly Recent[] =>
+  recentIn(readStored<readonly Recent[]>(keyOf(userId), []), slug)
+
+/** After that, nobody who uses this browser sees what the person looked at. */
+export const forgetRecent = (userId: string): void => forget(keyOf(userId))
 
 /** A detail screen calls this with what it shows; the palette offers it again. */
 export function useRemember(opened: Recent | undefined): void {
@@ -18,7 +18,7 @@ export function useRemember(opened: Recent | undefined): void {
   const { href, label } = opened ?? {}
   useEffect(() => {
     if (userId === undefined || href === undefined || label === undefined) return
-    const others = recentOf(userId).filter((each) => each.href !== href)
-    store(keyOf(userId), [{ href, label }, ...others].slice(0, mostRecent))
+    const all = readStored<readonly Recent[]>(keyOf(userId), [])
+    store(keyOf(userId), withOpened(all, { href, label }))
   }, [userId, href, label])
 }

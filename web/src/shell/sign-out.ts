@@ -4,6 +4,7 @@ import { attempt } from '../lib/attempt.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { homePath, openDocument } from '../lib/paths.ts'
 import { withNext } from '../lib/safe-path.ts'
+import { forgetRecent } from './recent.ts'
 
 /** While the user ends or changes the session here, that is expected and opens no other page. */
 let signingOut = false
@@ -20,6 +21,7 @@ export function openSignIn(): void {
 /** Leaves the page only when the server confirmed: otherwise the cookie still works. */
 export function useSignOut(next?: string | undefined) {
   const errorText = useErrorText()
+  const userId = api.useSession().data?.user.id
   const [problem, setProblem] = useState<string | null>(null)
 
   async function signOut() {
@@ -28,7 +30,10 @@ export function useSignOut(next?: string | undefined) {
     if (failure) {
       signingOut = false
       setProblem(errorText(failure))
-    } else openDocument(withNext('/sign-in', next))
+    } else {
+      if (userId !== undefined) forgetRecent(userId)
+      openDocument(withNext('/sign-in', next))
+    }
   }
   return { signOut, problem }
 }
@@ -43,7 +48,9 @@ export function useSignOutElsewhere(userId: string | undefined): void {
     const before = shown.current
     shown.current = userId
     if (before === undefined || before === userId) return
-    if (userId === undefined) openSignIn()
-    else if (!signingOut) openDocument(homePath)
+    if (userId === undefined) {
+      forgetRecent(before)
+      openSignIn()
+    } else if (!signingOut) openDocument(homePath)
   }, [userId])
 }

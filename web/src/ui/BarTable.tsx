@@ -4,9 +4,11 @@ import styles from './BarTable.module.css'
 export type BarTableProps = {
   caption: ReactNode
   /** The heads of the two columns. */
-  heads: readonly [time: ReactNode, value: ReactNode]
+  heads: readonly [name: ReactNode, value: ReactNode]
+  /** Rows are no times: reasons, products. */
+  untimed?: boolean | undefined
   rows: readonly {
-    /** The time of the row, as a machine reads it. */
+    /** Of a time, as a machine reads it. */
     id: string
     label: ReactNode
     value: number
@@ -15,7 +17,7 @@ export type BarTableProps = {
 }
 
 /** A short course of time: one bar in each row of a table, so that it is read and seen alike. */
-export function BarTable({ caption, heads, rows }: BarTableProps) {
+export function BarTable({ caption, heads, rows, untimed }: BarTableProps) {
   const most = Math.max(...rows.map(({ value }) => value), 0)
   return (
     <table className={styles.root}>
@@ -29,8 +31,8 @@ export function BarTable({ caption, heads, rows }: BarTableProps) {
       <tbody>
         {rows.map(({ id, label, text, value }) => (
           <tr key={id}>
-            <th scope="row" className={styles.label}>
-              <time dateTime={id}>{label}</time>
+            <th scope="row" className={styles.label} data-untimed={untimed ? '' : undefined}>
+              {untimed ? label : <time dateTime={id}>{label}</time>}
             </th>
             <td className={styles.value}>
               <span className={styles.text}>{text}</span>

@@ -11,7 +11,13 @@ import './inside.css'
 export type ChartProps = {
   title: ReactNode
   /** One sentence that says what is to be seen. */
-  summary: ReactNode
+  summary?: ReactNode
+  /** What it comes to, in large. */
+  figure?: ReactNode
+  /** One of several: its buttons are icons. */
+  small?: boolean | undefined
+  /** More buttons, before the one that shows a table. */
+  action?: ReactNode
   kind?: 'line' | 'bars' | undefined
   points: readonly ChartPoint[]
   /** At most six. */
@@ -43,7 +49,8 @@ function moved(key: string, at: number | null, last: number): number | null | un
 
 /** Readable by eye, by keyboard and as a table. */
 export function Chart(props: ChartProps) {
-  const { title, summary, kind = 'line', points, series, format, labels } = props
+  const { title, summary, figure, small, action, kind = 'line' } = props
+  const { points, series, format, labels } = props
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const [at, setAt] = useState<number | null>(null)
@@ -70,24 +77,29 @@ export function Chart(props: ChartProps) {
     : undefined
 
   return (
-    <section className={styles.root} aria-labelledby={id}>
+    <section className={styles.root} aria-labelledby={id} data-small={small ? '' : undefined}>
       <div className={styles.head}>
         <div className={styles.words}>
           <Heading level={2} id={id}>
             {title}
           </Heading>
-          <p className={styles.summary} id={`${id}-summary`}>
-            {summary}
-          </p>
+          <div id={`${id}-summary`}>
+            {figure ? <p className={styles.figure}>{figure}</p> : null}
+            {summary ? <p className={styles.summary}>{summary}</p> : null}
+          </div>
         </div>
-        <Button
-          kind="quiet"
-          size="sm"
-          icon={asTable ? <IconChart /> : <IconTable />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? labels.chart : labels.table}
-        </Button>
+        <div className={styles.tools}>
+          {action}
+          <Button
+            kind="quiet"
+            size="sm"
+            iconOnly={small}
+            icon={asTable ? <IconChart /> : <IconTable />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? labels.chart : labels.table}
+          </Button>
+        </div>
       </div>
       {asTable ? (
         <ChartTable {...props} titleOf={titleOf} amountOf={amountOf} labelledBy={id} />

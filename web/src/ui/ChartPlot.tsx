@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import styles from './Chart.module.css'
 import { Marker } from './ChartMarks.tsx'
 import {
@@ -40,6 +40,7 @@ export function ChartPlace() {
 export function ChartPlot(props: PlotProps) {
   const { points, series, axisFormat, emptyText, bars, at, onMove } = props
   const area = useRef<HTMLDivElement>(null)
+  const hatch = useId()
   const frame = useSize(area)
   const { y, ticks } = valueScale(series, frame.height)
   const drawn = barsOf(series, points.length, frame)
@@ -64,6 +65,17 @@ export function ChartPlot(props: PlotProps) {
         onPointerLeave={() => onMove(null)}
       >
         <svg className={styles.svg} aria-hidden="true">
+          <defs>
+            <pattern
+              id={hatch}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <line className={styles.hatch} y2="6" />
+            </pattern>
+          </defs>
           {ticks.map((tick) => (
             <line
               key={tick}
@@ -86,9 +98,17 @@ export function ChartPlot(props: PlotProps) {
             : series.map((one, number) => (
                 <g key={one.id} className={styles.series} data-series={number + 1}>
                   {bars ? (
-                    <Bars places={drawn.bars[number] ?? []} points={points} at={at} />
+                    <Bars places={drawn.bars[number] ?? []} points={points} at={at} hatch={hatch} />
                   ) : (
-                    <Line one={one} number={number} points={points} x={x} y={y} at={at} />
+                    <Line
+                      one={one}
+                      number={number}
+                      points={points}
+                      x={x}
+                      y={y}
+                      at={at}
+                      hatch={hatch}
+                    />
                   )}
                 </g>
               ))}
@@ -121,19 +141,24 @@ type BarsProps = {
   places: readonly { x: number; y: number; width: number; height: number }[]
   points: readonly ChartPoint[]
   at: number | null
+  hatch: string
 }
 
-function Bars({ places, points, at }: BarsProps) {
-  return places.map((bar, index) => (
-    <rect
-      key={points[index]?.id}
-      className={styles.bar}
-      {...bar}
-      rx={1}
-      data-partial={points[index]?.partial ? '' : undefined}
-      data-dim={at !== null && at !== index ? '' : undefined}
-    />
-  ))
+function Bars({ places, points, at, hatch }: BarsProps) {
+  return places.map((bar, index) => {
+    const partial = points[index]?.partial
+    return (
+      <rect
+        key={points[index]?.id}
+        className={styles.bar}
+        {...bar}
+        rx={1}
+        {...(partial && { fill: `url(#${hatch})` })}
+        data-partial={partial ? '' : undefined}
+        data-dim={at !== null && at !== index ? '' : undefined}
+      />
+    )
+  })
 }
 
 type LineProps = {
@@ -143,9 +168,10 @@ type LineProps = {
   x: (at: number) => number
   y: (value: number) => number
   at: number | null
+  hatch: string
 }
 
-function Line({ one, number, points, x, y, at }: LineProps) {
+function Line({ one, number, points, x, y, at, hatch }: LineProps) {
   const places = placesOf(one, x, y)
   const whole = places.filter((_, index) => !points[index]?.partial)
   const partial = points.findIndex((point) => point.partial)
@@ -155,7 +181,15 @@ function Line({ one, number, points, x, y, at }: LineProps) {
       {number === 0 ? <path className={styles.fill} d={areaPath(whole, y(0))} /> : null}
       <path className={styles.line} d={linePath(whole)} />
       {partial > 0 ? (
-        <path className={styles.partial} d={linePath(places.slice(partial - 1, partial + 1))} />
+        <>
+          {number === 0 ? (
+            <path
+              fill={`url(#${hatch})`}
+              d={areaPath(places.slice(partial - 1, partial + 1), y(0))}
+            />
+          ) : null}
+          <path className={styles.partial} d={linePath(places.slice(partial - 1, partial + 1))} />
+        </>
       ) : null}
       {marked ? <Marker number={number + 1} x={marked.x} y={marked.y} /> : null}
     </>

@@ -37,6 +37,8 @@ type CommandDialogProps = {
   text: string
   onText: (text: string) => void
   onClose: () => void
+  /** Said while more is looked for. */
+  busy?: string | undefined
   /** What the keys do, below the list. */
   footer: ReactNode
 }
@@ -51,7 +53,7 @@ function contains(entry: string, wanted: string): boolean {
 
 /** The palette: everything that can be opened or done, found by typing. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { label, groups, text, onText, onClose, footer } = props
+  const { label, groups, text, onText, onClose, busy, footer } = props
   const words = usePartWords()
   return (
     <ModalOverlay
@@ -74,7 +76,7 @@ export function CommandDialog(props: CommandDialogProps) {
               <Menu
                 className={styles.list ?? ''}
                 aria-label={label}
-                renderEmptyState={() => <p className={pop.none}>{words.noResults}</p>}
+                renderEmptyState={() => <p className={pop.none}>{busy ?? words.noResults}</p>}
               >
                 {groups.map(({ title, commands }) => (
                   <MenuSection key={title} aria-label={title}>
@@ -87,6 +89,9 @@ export function CommandDialog(props: CommandDialogProps) {
               </Menu>
             </section>
           </Autocomplete>
+          <p className={styles.busy} role="status">
+            {busy}
+          </p>
           <footer className={styles.footer}>{footer}</footer>
         </Dialog>
       </Modal>

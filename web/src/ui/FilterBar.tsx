@@ -8,12 +8,21 @@ import { usePop } from './use-pop.ts'
 
 const filterMenu = later(async () => (await import('./FilterMenu.tsx')).FilterMenu)
 
+type FilterOption = {
+  readonly value: string
+  readonly label: string
+  /** Why it cannot be chosen. */
+  readonly locked?: string | undefined
+}
+
 export type Filter = {
   readonly id: string
   readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly FilterOption[]
   /** From the URL; undefined when the filter is off. */
   readonly value: string | undefined
+  /** One of them holds at any time. */
+  readonly always?: boolean | undefined
 }
 
 export type FilterBarProps = {
@@ -32,7 +41,7 @@ export type FilterBarProps = {
 export function FilterBar(props: FilterBarProps) {
   const { search, filters, onChange, onClear, gauge, children } = props
   const words = usePartWords()
-  const isFiltered = filters.some(({ value }) => value !== undefined)
+  const isFiltered = filters.some(({ always, value }) => value !== undefined && !always)
   return (
     <div className={styles.bar}>
       {search}
@@ -57,7 +66,7 @@ export function FilterBar(props: FilterBarProps) {
 
 type FilterChipProps = { filter: Filter; onChange: FilterBarProps['onChange'] }
 
-function FilterChip({ filter: { id, label, options, value }, onChange }: FilterChipProps) {
+function FilterChip({ filter: { id, label, options, value, always }, onChange }: FilterChipProps) {
   const words = usePartWords()
   const on = options.find((option) => option.value === value)
   const { button, panel } = usePop('menu', filterMenu.prefetch)
@@ -81,7 +90,7 @@ function FilterChip({ filter: { id, label, options, value }, onChange }: FilterC
           with={{
             ...panel,
             label,
-            rows: [{ value: '', label: words.any }, ...options],
+            rows: always ? options : [{ value: '', label: words.any }, ...options],
             selected: on?.value ?? '',
             onSelect: (chosen) => onChange(id, chosen === '' ? undefined : chosen),
           }}

@@ -6,7 +6,11 @@ import type { PopState } from './use-pop.ts'
 
 type FilterMenuProps = PopState & {
   label: string
-  rows: readonly { readonly value: string; readonly label: string }[]
+  rows: readonly {
+    readonly value: string
+    readonly label: string
+    readonly locked?: string | undefined
+  }[]
   selected: string
   onSelect: (value: string) => void
 }
@@ -21,13 +25,17 @@ export function FilterMenu({ label, rows, selected, onSelect, ...pop }: FilterMe
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[selected]}
+      disabledKeys={rows.filter(({ locked }) => locked !== undefined).map(({ value }) => value)}
       onAction={(key) => onSelect(String(key))}
     >
       {rows.map((row) => (
         <MenuItem key={row.value} id={row.value} className={styles.row ?? ''} textValue={row.label}>
           {({ isSelected }) => (
             <>
-              <span className={styles.words}>{row.label}</span>
+              <span className={styles.words}>
+                {row.label}
+                {row.locked ? <span className={styles.note}>{row.locked}</span> : null}
+              </span>
               <span className={styles.mark}>{isSelected ? <IconCheck /> : null}</span>
             </>
           )}

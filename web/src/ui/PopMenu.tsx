@@ -9,7 +9,7 @@ export type PopMenuProps = PopState & {
   children: MenuProps<object>['children']
 } & Pick<
     MenuProps<object>,
-    'disallowEmptySelection' | 'onAction' | 'selectedKeys' | 'selectionMode'
+    'disabledKeys' | 'disallowEmptySelection' | 'onAction' | 'selectedKeys' | 'selectionMode'
   >
 
 /** The rows that a button opens beside itself. */

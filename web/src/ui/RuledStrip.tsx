@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react'
-import { IconDown, IconUp } from './app-icons.ts'
+import { Delta, type DeltaProps } from './Delta.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './RuledStrip.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-/** The arrow shows the direction, the colour whether that is good. */
-type Delta = {
-  direction: 'up' | 'down'
-  tone?: 'good' | 'bad' | undefined
-  text: ReactNode
-  /** Read instead of the arrow: “18 % more than before”. */
-  label: string
-}
 
 export type RuledStripProps = {
   items: readonly {
@@ -20,7 +10,7 @@ export type RuledStripProps = {
     value: ReactNode
     /** A figure is large; other values have the size of text. */
     figure?: boolean | undefined
-    delta?: Delta | undefined
+    delta?: DeltaProps | undefined
     /** A small chart, a link, a remark. */
     below?: ReactNode
   }[]
@@ -45,7 +35,7 @@ export function RuledStrip({ items, long }: RuledStripProps) {
             <dd className={styles.value}>{figure ? <Figure>{value}</Figure> : value}</dd>
             {remarks ? (
               <dd className={styles.below}>
-                {delta ? <Change {...delta} /> : null}
+                {delta ? <Delta {...delta} /> : null}
                 {below}
               </dd>
             ) : null}
@@ -53,16 +43,5 @@ export function RuledStrip({ items, long }: RuledStripProps) {
         ))}
       </dl>
     </div>
-  )
-}
-
-function Change({ direction, tone, text, label }: Delta) {
-  const Icon = direction === 'up' ? IconUp : IconDown
-  return (
-    <span className={styles.delta} data-tone={tone}>
-      <Icon size="sm" />
-      <span aria-hidden="true">{text}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
   )
 }

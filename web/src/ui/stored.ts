@@ -15,3 +15,11 @@ export function store(key: string, value: unknown): void {
     // Full or forbidden.
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Forbidden, so nothing is there.
+  }
+}

@@ -80,6 +80,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   usage_values: 'values of usage events',
   metric_facts: 'figures of orders, subscriptions and checkouts',
   metric_sums: 'sums of figures',
+  metric_dashboards: 'which figures are looked at here; a backup keeps it as it is',
   usage_marks: 'how far usage events were counted',
   usage_closings: 'how far usage was charged',
   usage_late: 'usage events that are charged later',

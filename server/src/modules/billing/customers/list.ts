@@ -85,5 +85,16 @@ export function createCustomerList({ clock }: { readonly clock: Clock }) {
       },
     })
   }
-  return Object.assign(list, { walk: read.walk })
+  /** The newest with a text, without a total. */
+  const newest = async (sql: Sql, organizationId: string, text: string, limit: number) => {
+    const request = {
+      organizationId,
+      search: text,
+      sorting: ['-created_at'],
+      offset: 0,
+      limit,
+    } as const
+    return (await read.readAfter(sql, request, undefined)).rows
+  }
+  return Object.assign(list, { walk: read.walk, newest })
 }

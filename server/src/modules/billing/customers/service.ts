@@ -80,6 +80,9 @@ export function createCustomers(dependencies: Dependencies) {
     ...changes,
     list: (organizationId: string, query: ListQuery) =>
       readList(database.lists, organizationId, query),
+    /** A few with a text, without a total. */
+    newest: (organizationId: string, text: string, limit: number) =>
+      readList.newest(database.lists, organizationId, text, limit),
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'created_at', (rows) =>

@@ -91,6 +91,8 @@ export function createDisputes(dependencies: Dependencies) {
       return get(organizationIds, id)
     },
 
+    find: store.find,
+
     /** Whether a payment of its customer with this saved card is disputed: it is not charged meanwhile. */
     holdsCard,
 

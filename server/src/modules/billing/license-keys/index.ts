@@ -1,4 +1,5 @@
 export { mountLicenseKeys } from './routes.ts'
+export type { LicenseKey } from './rules/keys.ts'
 export { createLicenseKeys, type LicenseKeys } from './service.ts'
 export { licenseKeysErasure } from './store/keys.ts'
 export { KeyRefused } from './take-over.ts'

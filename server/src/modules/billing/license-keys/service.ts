@@ -95,6 +95,10 @@ export function createLicenseKeys(dependencies: Dependencies) {
       return { shown, activations: made }
     },
 
+    /** By what people paste: the id, the key itself, or the end of it that lists show. */
+    findTyped: (organizationId: string, typed: store.Typed, limit: number) =>
+      store.findTyped(database.lists, organizationId, typed, limit),
+
     async getActivation(organizationIds: readonly string[], id: string, activationId: string) {
       const row = await find(organizationIds, id)
       const activation = await activations.find(

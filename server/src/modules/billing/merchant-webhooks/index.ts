@@ -1,5 +1,5 @@
 export { reactToOrganizations } from './reactions.ts'
 export { mountMerchantWebhooks } from './routes.ts'
 export { createMerchantWebhooks, type MerchantWebhooks } from './service.ts'
-export { merchantWebhooksErasure } from './store/messages.ts'
+export { type Message, merchantWebhooksErasure } from './store/messages.ts'
 export { toWire as endpointToWire } from './wire.ts'

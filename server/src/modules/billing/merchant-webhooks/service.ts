@@ -31,6 +31,8 @@ export function createMerchantWebhooks(dependencies: Dependencies) {
       if (!endpoint) throw new AppError('NOT_FOUND')
       return endpoint
     },
+    /** For higher modules that have checked access. */
+    findMessage: messages.find,
     /** The newest one. */
     async secretOf(id: string): Promise<string | undefined> {
       return (await secrets.open(id))[0]

@@ -231,6 +231,12 @@ test('the limits are those that are held', async () => {
     min_date: '2000-01-01',
     intervals: { hour: { min_days: 0, max_days: 31 }, year: { min_days: 0, max_days: 18_300 } },
   })
+  // By the clock of the organization, since its first checkout.
+  expect(body.now > '2030-03').toBe(true)
+  expect(body.first_at).toMatch(/^2030-01-10T12:00:00/)
+  const { body: empty } = await (await createMerchant(server)).call('GET', `${path}limits`)
+  expect(empty).toMatchObject({ first_at: null, currencies: [] })
+  expect(body.currencies).toEqual(['usd'])
   const days = (end: string, interval: string) =>
     merchant.call('GET', `${path}?start_date=2030-01-01&end_date=${end}&interval=${interval}`)
   const statuses = [

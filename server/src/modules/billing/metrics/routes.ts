@@ -13,7 +13,9 @@ export function mountMetrics(router: Router, { metrics }: { readonly metrics: Me
     return cohortsToWire(await metrics.cohorts(organizationId, query))
   })
 
-  router.bind(contract.limits, async () => limitsToWire())
+  router.bind(contract.limits, async ({ principal: { organizationId } }) =>
+    limitsToWire(await metrics.reach(organizationId)),
+  )
 
   router.bind(contract.exportAll, async ({ principal: { organizationId }, query }) => {
     const { periods } = await metrics.read(organizationId, query)

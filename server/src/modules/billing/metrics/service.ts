@@ -132,6 +132,20 @@ export function createMetrics(dependencies: Dependencies) {
       }))
     },
 
+    /** The time of an organization, and when its figures begin. */
+    async reach(organizationId: string) {
+      const { sql } = database
+      const [{ at }, firstAt, { currency }, all] = await Promise.all([
+        clocks.show(sql, organizationId),
+        facts.firstTime(sql, organizationId),
+        merchants.get(sql, organizationId),
+        facts.currencies(sql, organizationId),
+      ])
+      const isOwn = (each: string) => each === currency
+      const currencies = [...all.filter(isOwn), ...all.filter((each) => !isOwn(each))]
+      return { at, firstAt, currencies }
+    },
+
     /** Adds all facts to the sums. */
     sweep: catchUp.sweep,
     start: catchUp.start,

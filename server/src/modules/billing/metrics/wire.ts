@@ -51,8 +51,15 @@ export const cohortsToWire = (cohorts: Awaited<ReturnType<Metrics['cohorts']>>):
   })),
 })
 
-export const limitsToWire = (): Limits => ({
+export const limitsToWire = ({
+  at,
+  currencies,
+  firstAt,
+}: Awaited<ReturnType<Metrics['reach']>>): Limits => ({
   min_date: minDate,
+  now: at.toISOString(),
+  first_at: firstAt?.toISOString() ?? null,
+  currencies,
   intervals: Object.fromEntries(
     Object.entries(maxDays).map(([interval, max_days]) => [interval, { min_days: 0, max_days }]),
   ) as Record<MetricInterval, { min_days: number; max_days: number }>,

@@ -145,6 +145,17 @@ export function createOrders(dependencies: Dependencies) {
       return details.one(database.sql, await get(organizationIds, id))
     },
 
+    /** A few with a text, without a total. */
+    async newest(organizationId: string, text: string, limit: number) {
+      const request = {
+        organizationId,
+        search: text,
+        sorting: ['-created_at'],
+        offset: 0,
+        limit,
+      } as const
+      return (await list.readAfter(database.lists, request, undefined)).rows
+    },
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       list.walk(database.lists, organizationId, 'created_at', async (rows) =>

@@ -27,6 +27,7 @@ export function createRefunds(dependencies: Dependencies) {
   return {
     hooks,
     create,
+    find: store.find,
     /** Inside a transaction of others, who call `finish` after its commit. */
     begin,
     finish,

@@ -201,6 +201,17 @@ export function createSubscriptions(dependencies: Dependencies) {
       return details.one(database.sql, await find(organizationIds, id))
     },
 
+    /** A few with a text, without a total. */
+    async newest(organizationId: string, text: string, limit: number) {
+      const request = {
+        organizationId,
+        search: text,
+        sorting: ['-started_at'],
+        offset: 0,
+        limit,
+      } as const
+      return (await readList.readAfter(database.lists, request, undefined)).rows
+    },
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'started_at', async (rows) =>

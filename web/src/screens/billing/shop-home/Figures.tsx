@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { metrics } from '../../../lib/calls.ts'
-import { useCall } from '../../../lib/data.ts'
-import { firstFailed } from '../../../lib/first-failed.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { dayAt, pageZone } from '../../../lib/zone-days.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { SideBySide, Skeleton, Stack } from '../../../ui/index.ts'
 import { Tabs } from '../../../ui/widgets.ts'
+import { useCompared } from '../shop/compared.ts'
+import { useReach } from '../shop/use-reach.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import type { Compared } from './compared.ts'
-import { type Days, daysOf, intervalOf, periodOf, periods } from './home-rules.ts'
+import { daysOf, intervalOf, periodOf, periods } from './home-rules.ts'
 import { RevenueChart } from './RevenueChart.tsx'
 import { Tiles } from './Tiles.tsx'
 
@@ -24,11 +22,31 @@ const asked = [
 type FiguresProps = { shop: Shop; beside: ReactNode }
 
 /** How the shop did in a period, beside the one before it. */
-export function Figures({ shop, beside }: FiguresProps) {
+export function Figures(props: FiguresProps) {
+  const { reach, error, refetch } = useReach(props.shop)
+  if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
+  return reach ? (
+    <FiguresUntil {...props} now={reach.now} currency={reach.currencies[0]} />
+  ) : (
+    <Skeleton rows={6} />
+  )
+}
+
+type FiguresUntilProps = FiguresProps & { now: Date; currency: string | undefined }
+
+function FiguresUntil({ shop, beside, now, currency }: FiguresUntilProps) {
   const t = useTranslations('shop-home.ui')
   const list = useListSearch()
   const period = periodOf(list.fields.period)
-  const { compared, failed } = useCompared(shop, daysOf(period, dayAt(new Date())))
+  const { days, before } = daysOf(period, dayAt(now))
+  const { compared, failed } = useCompared(shop, {
+    days,
+    before,
+    interval: intervalOf(days),
+    zone: pageZone(),
+    slugs: asked,
+    currency,
+  })
   return (
     <Stack gap={5}>
       <Tabs
@@ -45,7 +63,7 @@ export function Figures({ shop, beside }: FiguresProps) {
         <>
           <Tiles compared={compared} />
           <SideBySide wide second={beside}>
-            <RevenueChart compared={compared} />
+            <RevenueChart compared={compared} days={days} before={before} now={now} />
           </SideBySide>
         </>
       ) : (
@@ -53,22 +71,4 @@ export function Figures({ shop, beside }: FiguresProps) {
       )}
     </Stack>
   )
-}
-
-function useCompared({ organization }: Shop, asking: { days: Days; before: Days }) {
-  const queryOf = ({ from, to }: Days) => ({
-    query: {
-      organizationId: organization.id,
-      startDate: from,
-      endDate: to,
-      interval: intervalOf(asking.days),
-      timezone: pageZone(),
-      metrics: [...asked],
-    },
-  })
-  const now = useCall(metrics.get, queryOf(asking.days))
-  const before = useCall(metrics.get, queryOf(asking.before))
-  const compared: Compared | undefined =
-    now.data && before.data ? { days: asking.days, now: now.data, before: before.data } : undefined
-  return { compared, failed: firstFailed(now, before) }
 }

@@ -4,8 +4,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { Money, RuledStrip } from '../../../ui/index.ts'
-import type { Compared } from './compared.ts'
-import { changeOf } from './home-rules.ts'
+import { type Compared, changeOf } from '../shop/figures-of.ts'
 
 /** The figures of the period, each with its change since the one before. */
 export function Tiles({ compared: { now, before } }: { compared: Compared }) {
@@ -19,7 +18,7 @@ export function Tiles({ compared: { now, before } }: { compared: Compared }) {
     draw: (value: number) => ReactNode,
   ) {
     const value = now.totals[id] ?? 0
-    const change = changeOf(value, before.totals[id] ?? 0)
+    const change = changeOf(value, before?.totals[id] ?? 0)
     const isUp = (change ?? 0) > 0
     const text = percent.format(Math.abs(change ?? 0))
     return {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeOf, daysIn, daysOf, inOrder, intervalOf, periodOf } from './home-rules.ts'
+import { daysIn } from '../shop/days.ts'
+import { changeOf } from '../shop/figures-of.ts'
+import { daysOf, inOrder, intervalOf, periodOf } from './home-rules.ts'
 
 test.each([
   ['7', '2026-11-29', '2026-11-23', '2026-11-16', '2026-11-22'],

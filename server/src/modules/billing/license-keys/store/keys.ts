@@ -2,7 +2,7 @@ import type { LicenseKeyValidate } from '@guildhall/contract/billing/license-key
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
 import { hashToken } from '../../../../platform/system.ts'
-import { type LicenseKey, mostActivations, mostUsed } from '../rules/keys.ts'
+import { displayText, type LicenseKey, mostActivations, mostUsed } from '../rules/keys.ts'
 
 export const columns = `k.id, k.organization_id as "organizationId", k.customer_id as "customerId",
   k.benefit_id as "benefitId", k.grant_id as "grantId", k.sealed_key as "sealedKey",
@@ -166,6 +166,40 @@ const timeOf = (
     select billing_time(c, ${instance}) as at from billing_clocks c
       join merchants m on m.organization_id = c.organization_id and m.closed_at is null
      where c.organization_id = $1)`
+
+export type Typed = {
+  readonly id: string | undefined
+  readonly key: string | undefined
+  /** In upper case. */
+  readonly keyEnd: string | undefined
+}
+
+/** Few, newest first; each of the three has an index. */
+export const findTyped = (
+  sql: Sql,
+  organizationId: string,
+  { id, key, keyEnd }: Typed,
+  limit: number,
+) =>
+  sql.many<LicenseKey>(
+    `select ${columns} from license_keys k
+      where k.organization_id = $1
+        and k.id = any(array(
+          select id from license_keys where organization_id = $1 and id = $2
+          union all
+          select id from license_keys where organization_id = $1 and key_hash = $3
+          union all
+          (select id from license_keys where organization_id = $1 and display_key = $4
+            order by created_at desc, id desc limit $5)))
+      order by k.created_at desc, k.id desc limit $5`,
+    [
+      organizationId,
+      id ?? null,
+      key === undefined ? null : hashOf(key),
+      keyEnd === undefined ? null : displayText(keyEnd),
+      limit,
+    ],
+  )
 
 export function findByKey(sql: Sql, { hash, organizationId }: Named, instance: Date) {
   return sql.one<LicenseKey & { readonly at: Date }>(

@@ -120,5 +120,35 @@ export async function sumOldest(tx: Tx, organizationId: string, limit: number): 
   return row?.count ?? 0
 }
 
+/** One step in an index. */
+export async function firstTime(sql: Sql, organizationId: string): Promise<Date | undefined> {
+  const row = await sql.one<{ at: Date }>(
+    'select at from metric_facts where organization_id = $1 order by at limit 1',
+    [organizationId],
+  )
+  return row?.at
+}
+
+/** Those of the sums, one index step for each, and of the facts that they do not contain yet. */
+export async function currencies(sql: Sql, organizationId: string): Promise<string[]> {
+  const rows = await sql.many<{ currency: string }>(
+    `with recursive summed (currency) as (
+       (select currency from metric_sums where organization_id = $1 order by currency limit 1)
+       union all
+       select (select s.currency from metric_sums s
+                where s.organization_id = $1 and s.currency > summed.currency
+                order by s.currency limit 1)
+         from summed where summed.currency is not null
+     ), waiting as (
+       select currency from metric_facts
+        where organization_id = $1 and not is_summed order by id limit 5000
+     )
+     select currency from summed where currency is not null
+     union select currency from waiting order by currency`,
+    [organizationId],
+  )
+  return rows.map(({ currency }) => currency)
+}
+
 /** Of a sandbox that was deleted. */
 export const metricsErasure = eraseTables('metric_facts', 'metric_sums')

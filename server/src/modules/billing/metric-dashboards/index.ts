@@ -1,0 +1,3 @@
+export { mountMetricDashboards } from './routes.ts'
+export { createMetricDashboards } from './service.ts'
+export { metricDashboardsErasure } from './store.ts'

@@ -1,0 +1,2 @@
+export { mountShopSearch } from './routes.ts'
+export { createShopSearch } from './service.ts'
