@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconDown, IconUp } from './app-icons.ts'
-import styles from './Delta.module.css'
+import styles from './RuledStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type DeltaProps = {
