@@ -75,7 +75,7 @@ export const areas = {
       'data-exports',
       'data-imports',
     ],
-    ['checkout-page', 'withdrawal-page', 'customer-data'],
+    ['checkout-page', 'withdrawal-page', 'customer-data', 'test-mode'],
     ['portal-pages'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>

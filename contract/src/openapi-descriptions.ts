@@ -141,6 +141,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   backups: 'Backups of the whole database, made by the server, for administrators.',
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
   emails: 'The log of emails and their templates, for administrators.',
+  testMode: 'What people do in a sandbox: they move its time, and see what happened meanwhile.',
   dataExports: 'Everything of an organization in one file.',
   billingManagers: 'People who manage the billing of a team customer in the portal.',
   customerData: 'What a seller has of a customer, as one file for the customer.',

@@ -72,6 +72,18 @@ export const organizationPages = {
     texts: ['organizations', 'shop-orders', 'orders', 'refunds', 'disputes', 'documents'],
     screen: 'billing/shop-orders/OrderPage',
   },
+  '/o/:slug/test': {
+    texts: [
+      'organizations',
+      'test-mode',
+      'audit',
+      'subscriptions',
+      'checkout-page',
+      'portal-pages',
+    ],
+    screen: 'billing/test-mode/TestModePage',
+    search: { move: 36, find: 200, page: 6 },
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

@@ -39,6 +39,7 @@ import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as testMode from './test-mode.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -172,6 +173,16 @@ export const billingRoutes = {
     get: sandboxClock.get,
     /** Move the clock of a sandbox forward, and do everything that falls due until then */
     move: sandboxClock.move,
+  },
+  testMode: {
+    /** What happened while the clock of a sandbox moved */
+    happened: testMode.happened,
+    /** The last moves of the clock by people, newest first */
+    listMoves: testMode.listMoves,
+    /** Begin to move the clock of a sandbox; what falls due until then is done meanwhile */
+    moveClock: testMode.moveClock,
+    /** Set whether the test card that pays a subscription declines the next charges */
+    setCard: testMode.setCard,
   },
   subscriptions: {
     /** Start a subscription of a product that is free */

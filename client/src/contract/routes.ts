@@ -33,6 +33,7 @@ import * as savedViews from './saved-views.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
+import * as testMode from './test-mode.ts'
 import * as twoFactor from './two-factor.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -469,6 +470,10 @@ export const routes = {
   merchants: {
     /** Take an unused sandbox live, by an administrator; by an owner where the server allows it */
     goLive: merchants.goLive,
+  },
+  testMode: {
+    /** Whether an organization sells for real money, and what time it has */
+    mode: testMode.mode,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

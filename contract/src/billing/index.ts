@@ -38,6 +38,7 @@ import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as testMode from './test-mode.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -55,6 +56,7 @@ export const nouns = {
   merchants,
   accessTokens,
   sandboxClock,
+  testMode,
   subscriptions,
   dataExports,
   dataImports,
@@ -124,6 +126,7 @@ export const errors = {
   ...downloads.errors,
   ...seats.errors,
   ...withdrawals.errors,
+  ...testMode.errors,
 }
 
 export const events = {
@@ -156,4 +159,5 @@ export const events = {
   ...disputes.events,
   ...seats.events,
   ...withdrawals.events,
+  ...testMode.events,
 }

@@ -31,6 +31,12 @@ export async function merchants(walk: Walk) {
   await call('PATCH', `/v1/organizations/${organizationId}`, { website: 'https://example.com' })
   await call('GET', '/v1/sandbox/clock')
   await merchant.advance('P1D')
+  const { body: own } = await call('GET', `/v1/organizations/${organizationId}`)
+  await owner.visitor.get(`/api/organization-mode?organizationSlug=${own.slug}`)
+  const clock = `/v1/organizations/${organizationId}/clock`
+  const { body: move } = await owner.visitor.post(clock, { advance: 'P1D' })
+  await owner.visitor.get(`${clock}/moves`)
+  await owner.visitor.get(`${clock}/moves/${move.id}`)
   const path = '/v1/organization-access-tokens/'
   const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }
   const { body } = await owner.visitor.post(path, input)
@@ -220,6 +226,8 @@ export async function subscriptions(walk: Walk) {
   await call('GET', `${path}export`)
   await call('GET', path + body.id)
   await call('POST', `${path}${body.id}/preview`, { product_id })
+  // Nothing is charged, so no card of it could decline.
+  await merchant.owner.visitor.put(`${path}${body.id}/test-card`, { declines: 'next' })
   await call('PATCH', path + body.id, { cancel_at_period_end: true })
   await call('DELETE', path + body.id)
 }

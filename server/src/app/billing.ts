@@ -243,6 +243,8 @@ export function createBilling(common: Dependencies) {
     licenseKeys,
     merchantWebhooks,
     meters,
+    methods,
+    processor,
     refunds,
     seats,
     storage: common.files,

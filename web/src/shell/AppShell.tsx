@@ -13,6 +13,7 @@ import { IdentityGate } from './IdentityGate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { pagesOf, useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { useModeQuery } from './organization-mode.ts'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
@@ -25,6 +26,7 @@ const ImpersonationBar = lazy(async () => ({
   default: (await import('./ImpersonationBar.tsx')).ImpersonationBar,
 }))
 const FormerSlug = lazy(async () => ({ default: (await import('./FormerSlug.tsx')).FormerSlug }))
+const TestMode = lazy(async () => ({ default: (await import('./TestMode.tsx')).TestMode }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const Tasks = lazy(async () => ({ default: (await import('./Tasks.tsx')).Tasks }))
 const ShortcutHelp = lazy(async () => ({
@@ -90,6 +92,7 @@ function Layout() {
   })
 
   const showsTasks = useShowsTasks()
+  const isSandbox = useModeQuery().data?.live === false
   const menus = (
     <>
       <LanguageMenu iconOnly />
@@ -110,7 +113,7 @@ function Layout() {
         nav={beside}
         navLabel={t('navigation')}
         skipLabel={c('skip')}
-        spine={impersonated ? 'impersonating' : 'own'}
+        spine={impersonated ? 'impersonating' : isSandbox ? 'test' : 'own'}
         bar={
           impersonated ? (
             <Suspense>
@@ -136,6 +139,11 @@ function Layout() {
         }
         top={
           <>
+            {isSandbox && slug !== undefined ? (
+              <Suspense>
+                <TestMode slug={slug} />
+              </Suspense>
+            ) : null}
             {showsTasks ? (
               <Suspense>
                 <Tasks />

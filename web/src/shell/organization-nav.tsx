@@ -2,6 +2,7 @@ import type { organizationPages } from '@guildhall/contract/pages-organization'
 import {
   IconAudit,
   IconCalendar,
+  IconClock,
   IconCustomers,
   IconDevelopers,
   IconHome,
@@ -47,6 +48,7 @@ const developers: NavGroup<Path> = {
     { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
     { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
     { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
+    { path: '/o/:slug/test', label: 'testMode', icon: <IconClock /> },
   ],
 }
 

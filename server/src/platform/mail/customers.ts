@@ -202,6 +202,22 @@ export const eraseEmailsOf = (
     [organizationId, id, limit],
   )
 
+/** How many emails of an organization were written in a time of the server, of the last ones. */
+export async function countEmailsOf(
+  sql: Sql,
+  organizationId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  limit: number,
+): Promise<number> {
+  const row = await sql.one<{ count: number }>(
+    `select count(*)::int as count from (
+       select 1 from mails where sender_id = $1 and created_at >= $2 and created_at <= $3
+        limit $4) as found`,
+    [organizationId, from, to, limit],
+  )
+  return row?.count ?? 0
+}
+
 /** Of a sandbox that was deleted. */
 export const emailsErasure: Erasure = {
   tables: ['mails'],

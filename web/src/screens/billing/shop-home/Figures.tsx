@@ -5,6 +5,7 @@ import { useCall } from '../../../lib/data.ts'
 import { firstFailed } from '../../../lib/first-failed.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { dayAt, pageZone } from '../../../lib/zone-days.ts'
+import { useOrganizationTime } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { SideBySide, Skeleton, Stack } from '../../../ui/index.ts'
 import { Tabs } from '../../../ui/widgets.ts'
@@ -28,7 +29,8 @@ export function Figures({ shop, beside }: FiguresProps) {
   const t = useTranslations('shop-home.ui')
   const list = useListSearch()
   const period = periodOf(list.fields.period)
-  const { compared, failed } = useCompared(shop, daysOf(period, dayAt(new Date())))
+  const time = useOrganizationTime(60_000)
+  const { compared, failed } = useCompared(shop, daysOf(period, dayAt(time.now)), time.isKnown)
   return (
     <Stack gap={5}>
       <Tabs
@@ -55,7 +57,11 @@ export function Figures({ shop, beside }: FiguresProps) {
   )
 }
 
-function useCompared({ organization }: Shop, asking: { days: Days; before: Days }) {
+function useCompared(
+  { organization }: Shop,
+  asking: { days: Days; before: Days },
+  enabled: boolean,
+) {
   const queryOf = ({ from, to }: Days) => ({
     query: {
       organizationId: organization.id,
@@ -66,8 +72,8 @@ function useCompared({ organization }: Shop, asking: { days: Days; before: Days 
       metrics: [...asked],
     },
   })
-  const now = useCall(metrics.get, queryOf(asking.days))
-  const before = useCall(metrics.get, queryOf(asking.before))
+  const now = useCall(metrics.get, queryOf(asking.days), { enabled })
+  const before = useCall(metrics.get, queryOf(asking.before), { enabled })
   const compared: Compared | undefined =
     now.data && before.data ? { days: asking.days, now: now.data, before: before.data } : undefined
   return { compared, failed: firstFailed(now, before) }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { dayText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { Ledger, Stack } from '../../../ui/index.ts'
 import { Amount } from '../shop/Amount.tsx'
 import type { Order } from './orders-query.ts'
@@ -66,7 +66,7 @@ export function OrderLines({ order, refunds }: OrderLinesProps) {
 function useRefundLines({ order, refunds }: OrderLinesProps) {
   const t = useTranslations('shop-orders.ui')
   const { language } = useLanguage()
-  const now = useNow(3_600_000)
+  const now = useOrganizationNow(3_600_000)
   const counted = refunds.filter(({ status }) => status === 'succeeded' || status === 'pending')
   const left = order.refundableAmount + order.refundableTaxAmount
   if (counted.length === 0) return []

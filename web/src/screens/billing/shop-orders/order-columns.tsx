@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { fullText, momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { DateTime, Stack, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { Amount } from '../shop/Amount.tsx'
@@ -12,7 +12,7 @@ import type { Order } from './orders-query.ts'
 export function useOrderColumns(): readonly Column<Order>[] {
   const t = useTranslations('shop-orders.ui.columns')
   const { language } = useLanguage()
-  const now = useNow(60_000)
+  const now = useOrganizationNow(60_000)
   return [
     {
       id: 'created_at',
