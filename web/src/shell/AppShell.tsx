@@ -13,20 +13,20 @@ import { IdentityGate } from './IdentityGate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { pagesOf, useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
-import { useModeQuery } from './organization-mode.ts'
+import { useIsSandbox } from './organization-mode.ts'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
 import { useRemember } from './recent.ts'
 import { isMac, useShortcuts } from './shortcuts.ts'
 import { useSignOut, useSignOutElsewhere } from './sign-out.ts'
+import { TestMode } from './TestMode.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
 const ImpersonationBar = lazy(async () => ({
   default: (await import('./ImpersonationBar.tsx')).ImpersonationBar,
 }))
 const FormerSlug = lazy(async () => ({ default: (await import('./FormerSlug.tsx')).FormerSlug }))
-const TestMode = lazy(async () => ({ default: (await import('./TestMode.tsx')).TestMode }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const Tasks = lazy(async () => ({ default: (await import('./Tasks.tsx')).Tasks }))
 const ShortcutHelp = lazy(async () => ({
@@ -92,7 +92,7 @@ function Layout() {
   })
 
   const showsTasks = useShowsTasks()
-  const isSandbox = useModeQuery().data?.live === false
+  const isSandbox = useIsSandbox()
   const menus = (
     <>
       <LanguageMenu iconOnly />
@@ -139,11 +139,7 @@ function Layout() {
         }
         top={
           <>
-            {isSandbox && slug !== undefined ? (
-              <Suspense>
-                <TestMode slug={slug} />
-              </Suspense>
-            ) : null}
+            {isSandbox ? <TestMode /> : null}
             {showsTasks ? (
               <Suspense>
                 <Tasks />

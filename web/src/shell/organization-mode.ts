@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type OutputOf, testMode } from '../lib/calls.ts'
 import { callQuery } from '../lib/data.ts'
 import { useNow } from '../lib/now.ts'
+import { readStored, store } from '../ui/stored.ts'
 import { useChosenOrganization, useSlug } from './organizations.ts'
 
 export type Mode = OutputOf<typeof testMode.mode>
@@ -21,6 +23,21 @@ export function useModeQuery() {
     staleTime: fresh,
     refetchInterval: ({ state }) => (state.data?.moving ? whileMoving : false),
   })
+}
+
+const rememberedAs = (slug: string) => `sandbox:${slug}`
+
+/** Whether the page belongs to a sandbox: at once where it was one before, so that nothing moves. */
+export function useIsSandbox(): boolean {
+  const slug = useSlug()
+  const { data } = useModeQuery()
+  const isKnown = data !== undefined
+  const isSandbox = data?.live === false
+  useEffect(() => {
+    if (slug !== undefined && isKnown) store(rememberedAs(slug), isSandbox)
+  }, [slug, isKnown, isSandbox])
+  if (slug === undefined) return false
+  return isKnown ? isSandbox : readStored<unknown>(rememberedAs(slug), false) === true
 }
 
 /**

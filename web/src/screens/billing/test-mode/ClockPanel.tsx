@@ -129,6 +129,7 @@ function Ways({ shop, move: { begun, move } }: WaysProps) {
             kind="primary"
             busy={begun === 'next'}
             busyLabel={busyLabel}
+            aria-disabled={!due}
             disabledReason={mayNot ?? (next && !due ? t('noNextReason') : undefined)}
             onClick={() => {
               if (due) void move('next', { to: due.toISOString() })

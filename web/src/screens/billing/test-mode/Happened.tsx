@@ -8,6 +8,7 @@ import { usePolledCall } from '../../../lib/live-call.ts'
 import type { Mode } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
+  IconClock,
   QuietSelect,
   RuledStrip,
   Section,
@@ -176,6 +177,7 @@ function Lines({ shop, found }: { shop: Shop; found: Found }) {
           return {
             id: String(at),
             tone: toneOf(each.type),
+            icon: toneOf(each.type) === 'neutral' ? <IconClock /> : undefined,
             title: href ? <TextLink href={href}>{title}</TextLink> : title,
             note: noteOf(each, amount),
             time: moment(each.at),

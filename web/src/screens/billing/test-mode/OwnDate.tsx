@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
-import type { Failure } from '../../../lib/errors.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import type { Failure } from '../../../lib/errors.ts'
 import { text, useForm } from '../../../lib/form.ts'
 import { refusedFields } from '../../../lib/refused-fields.ts'
 import { dayAt, startOfDay } from '../../../lib/zone-days.ts'
 import { useOrganizationNow } from '../../../shell/organization-mode.ts'
-import { Button, Field, WithAction } from '../../../ui/index.ts'
+import { Button, Field, Row } from '../../../ui/index.ts'
 
 /** The first moment of a day that a field has; undefined where it has none. */
 function dayOf(value: string): Date | undefined {
@@ -30,13 +30,7 @@ export function OwnDate({ onMove }: { onMove: (to: Date) => Promise<Failure | nu
   })
   return (
     <form method="post" {...form}>
-      <WithAction
-        action={
-          <Button type="submit" busy={busy} busyLabel={c('loading')}>
-            {t('move')}
-          </Button>
-        }
-      >
+      <Row align="end">
         <Field
           type="date"
           name="day"
@@ -44,7 +38,10 @@ export function OwnDate({ onMove }: { onMove: (to: Date) => Promise<Failure | nu
           min={dayAt(new Date(now.getTime() + 86_400_000))}
           error={problems.day}
         />
-      </WithAction>
+        <Button type="submit" busy={busy} busyLabel={c('loading')}>
+          {t('move')}
+        </Button>
+      </Row>
     </form>
   )
 }
