@@ -175,12 +175,18 @@ export const billingRoutes = {
     move: sandboxClock.move,
   },
   testMode: {
+    /** Add a shop with two years behind it to a sandbox; nothing happens if it is there */
+    addSamples: testMode.addSamples,
     /** What happened while the clock of a sandbox moved */
     happened: testMode.happened,
     /** The last moves of the clock by people, newest first */
     listMoves: testMode.listMoves,
     /** Begin to move the clock of a sandbox; what falls due until then is done meanwhile */
     moveClock: testMode.moveClock,
+    /** Take the sample data away, with all that its customers did since then */
+    removeSamples: testMode.removeSamples,
+    /** Whether a sandbox shows sample data */
+    samples: testMode.samples,
     /** Set whether the test card that pays a subscription declines the next charges */
     setCard: testMode.setCard,
   },

@@ -2,6 +2,12 @@
 
 import type { Route } from '../endpoints/route.ts'
 
+export const addSamples: Route<{
+  input: { id: string }
+  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
+  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING'
+}> = { line: 'POST /v1/organizations/:id/samples', dates: { createdAt: true } }
+
 export const happened: Route<{
   input: { id: string; move: string }
   output: {
@@ -73,6 +79,24 @@ export const moveClock: Route<{
   line: 'POST /v1/organizations/:id/clock',
   dates: { from: true, to: true, startedAt: true, finishedAt: true },
 }
+
+export const removeSamples: Route<{
+  input: { id: string }
+  output: {
+    state: 'none' | 'there'
+    createdAt: Date | null
+    customers: number
+    orders: number
+    kept: number
+  }
+  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING'
+}> = { line: 'DELETE /v1/organizations/:id/samples', dates: { createdAt: true } }
+
+export const samples: Route<{
+  input: { id: string }
+  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
+  error: never
+}> = { line: 'GET /v1/organizations/:id/samples', dates: { createdAt: true } }
 
 export const setCard: Route<{
   input: { declines: ('next' | 'always') | null; id: string }

@@ -53,6 +53,8 @@ export const events = defineEvents(
       from: Timestamp,
       to: Timestamp,
     }),
+    'sandbox.samples_added': z.object({ organization_id: z.string(), customers: z.int() }),
+    'sandbox.samples_removed': z.object({ organization_id: z.string(), customers: z.int() }),
     'sandbox.card_set': z.object({
       organization_id: z.string(),
       subscription_id: Uuid,
@@ -151,6 +153,50 @@ export const happened = endpoint({
     emails: z.int().meta({ description: 'Emails to customers; at most a thousand are counted.' }),
   }),
   errors: ['NOT_FOUND'],
+})
+
+const Samples = z.object({
+  state: z.enum(['none', 'there']),
+  created_at: Timestamp.nullable().meta({
+    description: 'When they were added, by the time of the organization.',
+  }),
+  customers: z.int().meta({ description: 'How many customers were added.' }),
+  orders: z.int().meta({ description: 'How many orders these have, with those since then.' }),
+})
+
+export const samples = endpoint({
+  method: 'GET',
+  path: '/v1/organizations/:id/samples',
+  summary: 'Whether a sandbox shows sample data',
+  access: sessions('orders:read'),
+  params: One,
+  output: Samples,
+  errors: ['NOT_FOUND'],
+})
+
+export const addSamples = endpoint({
+  method: 'POST',
+  path: '/v1/organizations/:id/samples',
+  summary: 'Add a shop with two years behind it to a sandbox; nothing happens if it is there',
+  access: sessions('organizations:write'),
+  params: One,
+  output: Samples,
+  errors: ['NOT_FOUND', 'ORGANIZATION_IS_LIVE', 'THE_CLOCK_IS_MOVING'],
+})
+
+export const removeSamples = endpoint({
+  method: 'DELETE',
+  path: '/v1/organizations/:id/samples',
+  summary: 'Take the sample data away, with all that its customers did since then',
+  access: sessions('organizations:write'),
+  params: One,
+  output: Samples.extend({
+    kept: z.int().meta({
+      description:
+        'Products, benefits and discounts of the samples that something else uses: they are archived, or stay.',
+    }),
+  }),
+  errors: ['NOT_FOUND', 'ORGANIZATION_IS_LIVE', 'THE_CLOCK_IS_MOVING'],
 })
 
 export const setCard = endpoint({

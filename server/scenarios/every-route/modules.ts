@@ -37,6 +37,10 @@ export async function merchants(walk: Walk) {
   const { body: move } = await owner.visitor.post(clock, { advance: 'P1D' })
   await owner.visitor.get(`${clock}/moves`)
   await owner.visitor.get(`${clock}/moves/${move.id}`)
+  const samples = `/v1/organizations/${organizationId}/samples`
+  await owner.visitor.post(samples, {})
+  await owner.visitor.get(samples)
+  await owner.visitor.delete(samples)
   const path = '/v1/organization-access-tokens/'
   const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }
   const { body } = await owner.visitor.post(path, input)

@@ -150,6 +150,8 @@ export function createCustomerQueue(options: Options) {
       const { customerId, footer, link, links = [], locale, notes = [] } = message
       const { quota, rows = [], sender } = message
       const to = message.to.toLowerCase()
+      // No such domain can exist (RFC 2606): a sample, to which nothing is sent.
+      if (to.endsWith('.invalid')) return false
       const isAbove =
         quota !== 'none' && !(await consumeQuota(tx, { ...message, fromSandbox: quota !== 'drop' }))
       if (isAbove && quota !== 'hold') return false

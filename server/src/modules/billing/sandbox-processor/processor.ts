@@ -182,6 +182,8 @@ export function createSandboxProcessor(dependencies: Dependencies) {
     hooks,
     /** Lets a saved card decline the next charge, or all; false where there is no such card. */
     setDeclines: store.setDeclines,
+    /** Of customers who are taken out of a sandbox. */
+    eraseMovements: store.eraseMovements,
 
     async challenge(secret: string) {
       const object = await store.findByChallenge(database.sql, secret)

@@ -212,6 +212,15 @@ export function findNews(sql: Sql, organizationId: string, id: string) {
   )
 }
 
+/** The money that moved for these customers. */
+export const eraseMovements = (tx: Tx, organizationId: string, customerIds: readonly string[]) =>
+  tx.run(
+    `delete from sandbox_movements where organization_id = $1 and reference in (
+       select reference from sandbox_objects
+        where organization_id = $1 and customer_id = any($2::uuid[]))`,
+    [organizationId, customerIds],
+  )
+
 /** Of a sandbox that was deleted. */
 export const sandboxProcessorErasure = eraseTables(
   'sandbox_news',

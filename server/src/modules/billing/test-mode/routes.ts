@@ -1,7 +1,7 @@
 import * as contract from '@guildhall/contract/billing/test-mode'
 import type { Router } from '../../../platform/http/index.ts'
 import type { TestMode } from './service.ts'
-import { happeningToWire, moveToWire } from './wire.ts'
+import { happeningToWire, moveToWire, samplesToWire } from './wire.ts'
 
 export function mountTestMode(router: Router, testMode: TestMode) {
   router.bind(contract.mode, async ({ principal, query }) => {
@@ -24,6 +24,16 @@ export function mountTestMode(router: Router, testMode: TestMode) {
       counts: [...counts],
       items: found.items.map(happeningToWire),
     }
+  })
+  router.bind(contract.samples, async ({ principal, params }) =>
+    samplesToWire(await testMode.samples(principal.organizationIds, params.id)),
+  )
+  router.bind(contract.addSamples, async ({ principal, params }) =>
+    samplesToWire(await testMode.addSamples(principal.organizationIds, params.id)),
+  )
+  router.bind(contract.removeSamples, async ({ principal, params }) => {
+    const { kept, ...samples } = await testMode.removeSamples(principal.organizationIds, params.id)
+    return { ...samplesToWire(samples), kept }
   })
   router.bind(contract.setCard, async ({ principal, params, body }) =>
     testMode.setCard(principal.organizationIds, params.id, body.declines),

@@ -1,4 +1,4 @@
-import type { ClockMove } from './store.ts'
+import type { ClockMove } from './store/moves.ts'
 
 type Shown = { readonly at: Date; readonly moving: boolean }
 

@@ -7,7 +7,8 @@ import { type ClockTarget, clockErrorOf, targetOf } from '../merchants/index.ts'
 import { createTestCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { stateOf, summarize } from './rules.ts'
-import * as store from './store.ts'
+import { createSamples } from './samples/service.ts'
+import * as store from './store/moves.ts'
 
 const listed = 100
 const counted = { perPage: 500, pages: 5, emails: 1_000 }
@@ -95,6 +96,7 @@ export function createTestMode(dependencies: Dependencies) {
 
   return {
     ...createTestCards(dependencies),
+    ...createSamples(dependencies),
 
     /** For every member, whatever their roles allow: all pages of the organization say it. */
     async mode({ user }: SignedIn, slug: string) {

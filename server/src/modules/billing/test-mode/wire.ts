@@ -1,7 +1,8 @@
 import type * as contract from '@guildhall/contract/billing/test-mode'
 import type { z } from 'zod'
 import type { Happening, MoveState } from './rules.ts'
-import type { ClockMove } from './store.ts'
+import type { TestMode } from './service.ts'
+import type { ClockMove } from './store/moves.ts'
 
 export type Shown = { readonly move: ClockMove; readonly state: MoveState }
 
@@ -15,6 +16,13 @@ export const moveToWire = ({
   started_at: move.startedAt.toISOString(),
   finished_at: move.finishedAt?.toISOString() ?? null,
   state,
+})
+
+type Samples = Awaited<ReturnType<TestMode['samples']>>
+
+export const samplesToWire = ({ createdAt, ...samples }: Samples) => ({
+  ...samples,
+  created_at: createdAt?.toISOString() ?? null,
 })
 
 export const happeningToWire = ({

@@ -1,4 +1,4 @@
-import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 
 /** A move of the clock that somebody asked for on the screen. */
 export type ClockMove = {
@@ -54,4 +54,4 @@ export const find = (sql: Sql, organizationId: string, id: string) =>
   ])
 
 /** Of a sandbox that was deleted. */
-export const testModeErasure = eraseTables('clock_moves')
+export const testModeErasure = eraseTables('clock_moves', 'sample_shops')
