@@ -58,3 +58,25 @@ test('a merchant moves time to a renewal, lets the next one fail, and sees what 
   })
   await expect.poll(() => revenue.locator('dd').first().textContent()).toBe('$82.36')
 }, 120_000)
+
+test('a merchant adds sample data, sees two years on the home, and takes it away', async () => {
+  const { owner, slug } = await openShop(app)
+  const { page } = owner
+  await page.goto(`/o/${slug}`)
+  await page.getByRole('link', { name: en('shop-home.ui.setUp.samples') }).click()
+  await page.getByRole('button', { name: t('samples.add') }).click()
+  await page.getByText(t('samples.added')).first().waitFor({ timeout: 30_000 })
+
+  await page.goto(`/o/${slug}?period=12m`)
+  const orders = page.locator('main dl > div', { hasText: en('shop-home.ui.figures.orders') })
+  const figure = () => orders.locator('dd').first().textContent()
+  await expect.poll(async () => Number((await figure())?.replace(/\D/g, ''))).toBeGreaterThan(500)
+
+  await page.goto(`/o/${slug}/test`)
+  await page.getByRole('button', { name: t('samples.remove') }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('button', { name: t('samples.remove') }).click()
+  await page.getByText(t('samples.removed')).first().waitFor({ timeout: 30_000 })
+  await page.goto(`/o/${slug}/customers`)
+  await page.getByText(en('shop-customers.ui.none')).first().waitFor()
+}, 120_000)

@@ -82,7 +82,7 @@ export const organizationPages = {
       'portal-pages',
     ],
     screen: 'billing/test-mode/TestModePage',
-    search: { move: 36, find: 200, page: 6 },
+    search: { move: 36, find: 200, page: 6, remove: 1 },
   },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],

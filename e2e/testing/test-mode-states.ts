@@ -152,6 +152,21 @@ export const testModeScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'test mode, sample data to be taken away',
+    path: shopPath('test?remove=1'),
+    who: ownerOfTeam,
+    names,
+    before: answering({
+      'organizations/[^/]+/samples': {
+        state: 'there',
+        created_at: '2026-11-29T10:00:00.000Z',
+        customers: 500,
+        orders: 12_345,
+      },
+    }),
+    act: (page) => page.getByRole('dialog').locator('dl').waitFor(),
+  },
+  {
     name: 'test mode of a live organization',
     path,
     who: ownerOfTeam,

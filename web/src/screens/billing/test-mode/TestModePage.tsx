@@ -6,6 +6,7 @@ import { ShopPage } from '../shop/ShopPage.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { ClockPanel } from './ClockPanel.tsx'
 import { Happened } from './Happened.tsx'
+import { Samples } from './Samples.tsx'
 import { TestCards } from './TestCards.tsx'
 
 /** The time of a sandbox, its test cards, and what happened when time passed. */
@@ -31,6 +32,7 @@ function Inside({ shop }: { shop: Shop }) {
         <>
           <Happened shop={shop} mode={mode} />
           <TestCards shop={shop} />
+          <Samples shop={shop} />
         </>
       ) : null}
     </>
