@@ -164,7 +164,7 @@ export const testModeScreens: readonly ScreenState[] = [
         orders: 12_345,
       },
     }),
-    act: (page) => page.getByRole('dialog').locator('dl').waitFor(),
+    act: (page) => page.getByRole('alertdialog').locator('button').last().waitFor(),
   },
   {
     name: 'test mode of a live organization',
@@ -177,6 +177,7 @@ export const testModeScreens: readonly ScreenState[] = [
     name: 'test mode for a member without rights',
     path,
     who: memberOfTeam,
+    names,
     act: drawn('button[aria-disabled=true]'),
   },
 ]

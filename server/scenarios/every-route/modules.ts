@@ -3,7 +3,7 @@ import { uploadFile } from '#testing/files.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import { createOrganization, orgGet, orgPost, signUpVerifiedUser } from '#testing/organizations.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
-import { createPlan, fixed } from '#testing/subscriptions.ts'
+import { createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
 import { createClocks } from '../../src/platform/billing-clock/index.ts'
 import { systemRandom } from '../../src/platform/system.ts'
 import type { Walk } from './recording-server.ts'
@@ -230,10 +230,10 @@ export async function subscriptions(walk: Walk) {
   await call('GET', `${path}export`)
   await call('GET', path + body.id)
   await call('POST', `${path}${body.id}/preview`, { product_id })
-  // Nothing is charged, so no card of it could decline.
-  await merchant.owner.visitor.put(`${path}${body.id}/test-card`, { declines: 'next' })
   await call('PATCH', path + body.id, { cancel_at_period_end: true })
   await call('DELETE', path + body.id)
+  const paid = await subscribe(walk, merchant, await createPlan(merchant))
+  await merchant.owner.visitor.put(`${path}${paid.id}/test-card`, { declines: 'next' })
 }
 
 export async function customerSessions(walk: Walk) {
