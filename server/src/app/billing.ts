@@ -232,17 +232,13 @@ export function createBilling(common: Dependencies) {
   const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
 
   const mountTransfers = composeTransfers({
-    ...selling,
-    benefits,
+    ...sold,
     checkoutLinks,
     customFields,
-    disputes,
     documents,
     grants,
-    ledger,
     licenseKeys,
     merchantWebhooks,
-    meters,
     methods,
     processor,
     refunds,

@@ -28,9 +28,9 @@ export async function replaceCounts(
   list: string,
   counts: readonly Count<string>[],
 ): Promise<void> {
-  for (const table of ['list_counts', 'list_count_changes']) {
-    tx.send(`delete from ${table} where organization_id = $1 and list = $2`, [organizationId, list])
-  }
+  const of = [organizationId, list]
+  tx.send('delete from list_counts where organization_id = $1 and list = $2', of)
+  tx.send('delete from list_count_changes where organization_id = $1 and list = $2', of)
   for (const { key, n } of counts) changeCount(tx, organizationId, list, { key, change: n })
 }
 

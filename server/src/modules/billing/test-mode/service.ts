@@ -6,8 +6,8 @@ import { countEmailsOf } from '../../../platform/mail/index.ts'
 import { type ClockTarget, clockErrorOf, targetOf } from '../merchants/index.ts'
 import { createTestCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
-import { stateOf, summarize } from './rules.ts'
-import { createSamples } from './samples/service.ts'
+import { type ClockMove, stateOf, summarize } from './rules/moves.ts'
+import { createSamples } from './samples.ts'
 import * as store from './store/moves.ts'
 
 const listed = 100
@@ -32,7 +32,7 @@ export function createTestMode(dependencies: Dependencies) {
       const to = targetOf(target, at)
       if (!(to > at)) throw new AppError('TIME_ONLY_MOVES_FORWARD')
       const numbers = await feed.lastNumbers([organizationId])
-      const move: store.ClockMove = {
+      const move: ClockMove = {
         id: random.uuid(),
         organizationId,
         from: at,
@@ -52,7 +52,7 @@ export function createTestMode(dependencies: Dependencies) {
     })
 
   /** Resolves when the move has begun: from then on it ends without the request, and without this process. */
-  function begin(move: store.ClockMove): Promise<void> {
+  function begin(move: ClockMove): Promise<void> {
     const { organizationId } = move
     return new Promise((resolve, reject) => {
       mover
@@ -78,7 +78,7 @@ export function createTestMode(dependencies: Dependencies) {
   }
 
   /** The events that merchants know, in their order, as far as they are counted. */
-  async function eventsAfter({ feedAfter, organizationId }: store.ClockMove) {
+  async function eventsAfter({ feedAfter, organizationId }: ClockMove) {
     const found = []
     let after = feedAfter
     for (let page = 0; page < counted.pages; page++) {

@@ -1,8 +1,7 @@
 import type * as contract from '@guildhall/contract/billing/test-mode'
 import type { z } from 'zod'
-import type { Happening, MoveState } from './rules.ts'
+import type { ClockMove, Happening, MoveState } from './rules/moves.ts'
 import type { TestMode } from './service.ts'
-import type { ClockMove } from './store/moves.ts'
 
 export type Shown = { readonly move: ClockMove; readonly state: MoveState }
 

@@ -1,23 +1,11 @@
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
-
-/** A move of the clock that somebody asked for on the screen. */
-export type ClockMove = {
-  readonly id: string
-  readonly organizationId: string
-  readonly from: Date
-  readonly to: Date
-  /** The last number of the feed before it. */
-  readonly feedAfter: number
-  /** By the time of the server. */
-  readonly startedAt: Date
-  readonly finishedAt: Date | null
-}
+import type { ClockMove } from '../rules/moves.ts'
 
 const columns = `id, organization_id as "organizationId", from_at as "from", to_at as "to",
   feed_after as "feedAfter", started_at as "startedAt", finished_at as "finishedAt"`
 
 /** How many are kept of an organization. */
-export const kept = 20
+const kept = 20
 
 /** The oldest goes when there are too many. */
 export function insert(tx: Tx, move: ClockMove): void {

@@ -1,5 +1,5 @@
-import type { SetRow } from '../../../../platform/database/index.ts'
-import type { CatalogEntry } from './names.ts'
+import type { SetRow } from '../../../platform/database/index.ts'
+import type { CatalogEntry } from './rules/sample-names.ts'
 
 /** In the order in which they are written: first what others refer to. */
 export const sampleTables = [

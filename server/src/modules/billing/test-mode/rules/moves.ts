@@ -1,4 +1,15 @@
-import type { ClockMove } from './store/moves.ts'
+/** A move of the clock that somebody asked for on the screen. */
+export type ClockMove = {
+  readonly id: string
+  readonly organizationId: string
+  readonly from: Date
+  readonly to: Date
+  /** The last number of the feed before it. */
+  readonly feedAfter: number
+  /** By the time of the server. */
+  readonly startedAt: Date
+  readonly finishedAt: Date | null
+}
 
 type Shown = { readonly at: Date; readonly moving: boolean }
 

@@ -1,12 +1,12 @@
-import { AppError, type Currency, decimalsOf } from '../../../../kernel/index.ts'
-import type { Moment } from '../../../../platform/billing-clock/index.ts'
-import { countsOf, insertSet, type Tx } from '../../../../platform/database/index.ts'
-import { replaceCounts } from '../../../../platform/lists/index.ts'
-import type { Dependencies } from '../dependencies.ts'
-import * as store from '../store/samples.ts'
-import { countedLists } from './lists.ts'
-import { sampleShop } from './shop.ts'
-import { sampleTables } from './tables.ts'
+import { AppError, type Currency, decimalsOf } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import { countsOf, insertSet, type Tx } from '../../../platform/database/index.ts'
+import { replaceCounts } from '../../../platform/lists/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { countedLists } from './rules/counted-lists.ts'
+import { sampleShop } from './sample-shop.ts'
+import { sampleTables } from './sample-tables.ts'
+import * as store from './store/samples.ts'
 
 const customers = 500
 

@@ -1,8 +1,8 @@
-import { after, span } from '../../../../kernel/index.ts'
-import { monthlyAmount } from '../../metrics/index.ts'
-import type { Life, Period } from './lives.ts'
-import type { CatalogEntry } from './names.ts'
-import { rowsOfSales } from './rows-of-sales.ts'
+import { after, span } from '../../../kernel/index.ts'
+import { monthlyAmount } from '../metrics/index.ts'
+import type { CatalogEntry } from './rules/sample-names.ts'
+import type { Life, Period } from './sample-lives.ts'
+import { rowsOfSales } from './sample-sales.ts'
 import {
   type Buyer,
   brandOf,
@@ -11,7 +11,7 @@ import {
   discountName,
   type Sale,
   sampleMark,
-} from './tables.ts'
+} from './sample-tables.ts'
 
 /** The rows of a sample shop, as each module stores its own. */
 export function createRows(organizationId: string) {

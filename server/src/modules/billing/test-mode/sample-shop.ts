@@ -1,11 +1,11 @@
-import { after, span } from '../../../../kernel/index.ts'
-import type { Entry } from '../../ledger/index.ts'
-import * as booked from '../../ledger/index.ts'
-import { type Buyer, buyerOf } from './buyer.ts'
-import { type Life, liveOn, type Period } from './lives.ts'
-import { type CatalogEntry, catalog } from './names.ts'
-import { createDice, createIds } from './random.ts'
-import { createRows, type Rows } from './rows.ts'
+import { after, span } from '../../../kernel/index.ts'
+import type { Entry } from '../ledger/index.ts'
+import * as booked from '../ledger/index.ts'
+import { type CatalogEntry, catalog } from './rules/sample-names.ts'
+import { type Buyer, buyerOf } from './sample-buyer.ts'
+import { type Life, liveOn, type Period } from './sample-lives.ts'
+import { createDice, createIds } from './sample-random.ts'
+import { createRows, type Rows } from './sample-rows.ts'
 
 type Seller = {
   readonly organizationId: string
@@ -28,7 +28,7 @@ type Wanted = {
   readonly lastNote: number
 }
 
-export type Timed = {
+type Timed = {
   readonly kind: 'subscriptions.cycle' | 'dunning.retry'
   readonly subjectId: string
   readonly lane: string

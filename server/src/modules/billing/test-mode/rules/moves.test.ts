@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happeningOf, stateOf, summarize } from './rules.ts'
+import { happeningOf, stateOf, summarize } from './moves.ts'
 
 const day = (n: number) => new Date(Date.UTC(2030, 0, n))
 

@@ -1,14 +1,8 @@
-import {
-  deleteSet,
-  idsOf,
-  namedIn,
-  type Tx,
-  tablesWith,
-} from '../../../../platform/database/index.ts'
-import { eraseUnclaimed } from '../../metrics/index.ts'
-import type { Dependencies } from '../dependencies.ts'
-import * as store from '../store/samples.ts'
-import { recount } from './add.ts'
+import { deleteSet, idsOf, namedIn, type Tx, tablesWith } from '../../../platform/database/index.ts'
+import { eraseUnclaimed } from '../metrics/index.ts'
+import { recount } from './add-samples.ts'
+import type { Dependencies } from './dependencies.ts'
+import * as store from './store/samples.ts'
 
 type Of = { readonly column: string; readonly ids: readonly string[] }
 

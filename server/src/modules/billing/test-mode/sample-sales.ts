@@ -1,4 +1,4 @@
-import type { Charge, Period } from './lives.ts'
+import type { Charge, Period } from './sample-lives.ts'
 import {
   type Back,
   type Buyer,
@@ -10,7 +10,7 @@ import {
   type Sale,
   sampleMark,
   type Tables,
-} from './tables.ts'
+} from './sample-tables.ts'
 
 /** What was sold, charged and returned, as orders, payments, refunds and documents store it. */
 export function rowsOfSales({ add, fact }: Tables) {

@@ -1,10 +1,10 @@
-import { AppError } from '../../../../kernel/index.ts'
-import type { Moment } from '../../../../platform/billing-clock/index.ts'
-import { idsOf, type Sql, type Tx } from '../../../../platform/database/index.ts'
-import type { Dependencies } from '../dependencies.ts'
-import * as store from '../store/samples.ts'
-import { addSamples } from './add.ts'
-import { removeSamples } from './remove.ts'
+import { AppError } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import { idsOf, type Sql, type Tx } from '../../../platform/database/index.ts'
+import { addSamples } from './add-samples.ts'
+import type { Dependencies } from './dependencies.ts'
+import { removeSamples } from './remove-samples.ts'
+import * as store from './store/samples.ts'
 
 /** Sample data of a sandbox: there at once, and gone at once. */
 export function createSamples(dependencies: Dependencies) {

@@ -1,5 +1,5 @@
-import { after, boundary, span } from '../../../../kernel/index.ts'
-import type { Dice } from './random.ts'
+import { after, boundary, span } from '../../../kernel/index.ts'
+import type { Dice } from './sample-random.ts'
 
 /** When a charge of a period was tried, and how it ended. */
 export type Charge = {

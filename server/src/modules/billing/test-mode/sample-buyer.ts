@@ -1,5 +1,5 @@
-import { firstNames, lastNames, places, sampleDomain } from './names.ts'
-import type { Dice } from './random.ts'
+import { firstNames, lastNames, places, sampleDomain } from './rules/sample-names.ts'
+import type { Dice } from './sample-random.ts'
 
 export type Buyer = ReturnType<typeof buyerOf>
 
