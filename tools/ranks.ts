@@ -85,7 +85,7 @@ export const areas = {
       'shop-search',
       'metric-dashboards',
     ],
-    ['checkout-page', 'withdrawal-page', 'customer-data'],
+    ['checkout-page', 'withdrawal-page', 'customer-data', 'test-mode'],
     ['portal-pages'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>

@@ -143,6 +143,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   backups: 'Backups of the whole database, made by the server, for administrators.',
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
   emails: 'The log of emails and their templates, for administrators.',
+  testMode: 'What people do in a sandbox: they move its time, and see what happened meanwhile.',
   dataExports: 'Everything of an organization in one file.',
   balanceAdjustments:
     'Money that a merchant gives to the balance of a customer, and what changed the balance.',

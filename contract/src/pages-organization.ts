@@ -177,6 +177,18 @@ export const organizationPages = {
     screen: 'billing/shop-checkouts/CheckoutsList',
     search: { find: 200, status: 10, period: 4, sort: 40, page: 6, open: 36 },
   },
+  '/o/:slug/test': {
+    texts: [
+      'organizations',
+      'test-mode',
+      'audit',
+      'subscriptions',
+      'checkout-page',
+      'portal-pages',
+    ],
+    screen: 'billing/test-mode/TestModePage',
+    search: { move: 36, find: 200, page: 6, remove: 1 },
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

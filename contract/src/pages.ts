@@ -74,7 +74,11 @@ export function readsAt(path: string, search: string): readonly string[] {
   if (page === '/o/:slug' || page.startsWith('/o/:slug/')) {
     const organization = '/api/auth/organization'
     const slug = path.split('/')[2]
-    return [`${organization}/get-organization?organizationSlug=${slug}`, `${organization}/list`]
+    return [
+      `${organization}/get-organization?organizationSlug=${slug}`,
+      `${organization}/list`,
+      `/api/organization-mode?organizationSlug=${slug}`,
+    ]
   }
   const { reads = [] }: AreaPage = areaPages[page as AreaPath]
   return search === '' ? reads : []

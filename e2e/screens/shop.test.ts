@@ -10,6 +10,7 @@ import { shopMetricScreens } from '../testing/shop-metric-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopProductScreens } from '../testing/shop-product-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
+import { testModeScreens } from '../testing/test-mode-states.ts'
 
 testScreenStates(useApp(), [
   ...shopOrderScreens,
@@ -22,4 +23,5 @@ testScreenStates(useApp(), [
   ...shopBenefitScreens,
   ...shopLinkScreens,
   ...shopCheckoutScreens,
+  ...testModeScreens,
 ])

@@ -41,6 +41,7 @@ import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as testMode from './test-mode.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -176,6 +177,22 @@ export const billingRoutes = {
     get: sandboxClock.get,
     /** Move the clock of a sandbox forward, and do everything that falls due until then */
     move: sandboxClock.move,
+  },
+  testMode: {
+    /** Add a shop with two years behind it to a sandbox; nothing happens if it is there */
+    addSamples: testMode.addSamples,
+    /** What happened while the clock of a sandbox moved */
+    happened: testMode.happened,
+    /** The last moves of the clock by people, newest first */
+    listMoves: testMode.listMoves,
+    /** Begin to move the clock of a sandbox; what falls due until then is done meanwhile */
+    moveClock: testMode.moveClock,
+    /** Take the sample data away, with all that its customers did since then */
+    removeSamples: testMode.removeSamples,
+    /** Whether a sandbox shows sample data */
+    samples: testMode.samples,
+    /** Set whether the test card that pays a subscription declines the next charges */
+    setCard: testMode.setCard,
   },
   subscriptions: {
     /** Start a subscription of a product that is free */

@@ -34,6 +34,7 @@ import * as sessions from './sessions.ts'
 import * as shopSearch from './shop-search.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
+import * as testMode from './test-mode.ts'
 import * as twoFactor from './two-factor.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -470,6 +471,10 @@ export const routes = {
   merchants: {
     /** Take an unused sandbox live, by an administrator; by an owner where the server allows it */
     goLive: merchants.goLive,
+  },
+  testMode: {
+    /** Whether an organization sells for real money, and what time it has */
+    mode: testMode.mode,
   },
   shopSearch: {
     /** Customers, orders, subscriptions, products and license keys by a part of their texts, and more by their id */

@@ -25,6 +25,7 @@ import { events as products } from './products.ts'
 import { events as refunds } from './refunds.ts'
 import { events as seats } from './seats.ts'
 import { events as subscriptions } from './subscriptions.ts'
+import { events as testMode } from './test-mode.ts'
 import { events as usage } from './usage.ts'
 import { events as withdrawals } from './withdrawals.ts'
 
@@ -59,4 +60,5 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...dataExports,
   ...dataImports,
   ...withdrawals,
+  ...testMode,
 })

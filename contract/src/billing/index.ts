@@ -41,6 +41,7 @@ import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
 import * as shopSearch from './shop-search.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as testMode from './test-mode.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -58,6 +59,7 @@ export const nouns = {
   merchants,
   accessTokens,
   sandboxClock,
+  testMode,
   subscriptions,
   dataExports,
   dataImports,
@@ -131,6 +133,7 @@ export const errors = {
   ...downloads.errors,
   ...seats.errors,
   ...withdrawals.errors,
+  ...testMode.errors,
 }
 
 export const events = {
@@ -164,4 +167,5 @@ export const events = {
   ...disputes.events,
   ...seats.events,
   ...withdrawals.events,
+  ...testMode.events,
 }

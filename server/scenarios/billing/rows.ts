@@ -152,12 +152,21 @@ async function priceMigration(merchant: Merchant): Promise<OwnRow> {
 
 /** How the row is made that each path names, by the path up to its first parameter. */
 export const rows: Readonly<Record<string, Make>> = {
-  '/v1/organizations/': async ({ organizationId }) => ({
-    table: 'merchants',
-    column: 'organization_id',
-    id: organizationId,
-    params: { id: organizationId, kind: 'order_confirmation', template: 'orderPaid' },
-  }),
+  '/v1/organizations/': async ({ organizationId, owner }) => {
+    const path = `/v1/organizations/${organizationId}/clock`
+    const { body: move } = await owner.visitor.post(path, { advance: 'PT1S' })
+    return {
+      table: 'merchants',
+      column: 'organization_id',
+      id: organizationId,
+      params: {
+        id: organizationId,
+        kind: 'order_confirmation',
+        template: 'orderPaid',
+        move: move.id,
+      },
+    }
+  },
   '/v1/organization-access-tokens/': async ({ owner, organizationId }) => {
     const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }
     const { body } = await owner.visitor.post('/v1/organization-access-tokens/', input)
@@ -284,6 +293,8 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/organization-access-tokens/:id': { comment: 'Changed' },
   'PATCH /v1/organizations/:id': { website: 'https://changed.example' },
   'PUT /v1/organizations/:id/checkout-settings': { embed_hosts: [] },
+  'POST /v1/organizations/:id/clock': { advance: 'P1D' },
+  'PUT /v1/subscriptions/:id/test-card': { declines: 'next' },
   'POST /v1/withdrawals/:id/refuse': { reason: 'Too late' },
   'PATCH /v1/products/:id': { name: 'Changed' },
   'POST /v1/products/:id/benefits': { benefits: [] },

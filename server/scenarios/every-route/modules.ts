@@ -3,7 +3,7 @@ import { uploadFile } from '#testing/files.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import { createOrganization, orgGet, orgPost, signUpVerifiedUser } from '#testing/organizations.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
-import { createPlan, fixed } from '#testing/subscriptions.ts'
+import { createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
 import { createClocks } from '../../src/platform/billing-clock/index.ts'
 import { systemRandom } from '../../src/platform/system.ts'
 import type { Walk } from './recording-server.ts'
@@ -31,6 +31,16 @@ export async function merchants(walk: Walk) {
   await call('PATCH', `/v1/organizations/${organizationId}`, { website: 'https://example.com' })
   await call('GET', '/v1/sandbox/clock')
   await merchant.advance('P1D')
+  const { body: own } = await call('GET', `/v1/organizations/${organizationId}`)
+  await owner.visitor.get(`/api/organization-mode?organizationSlug=${own.slug}`)
+  const clock = `/v1/organizations/${organizationId}/clock`
+  const { body: move } = await owner.visitor.post(clock, { advance: 'P1D' })
+  await owner.visitor.get(`${clock}/moves`)
+  await owner.visitor.get(`${clock}/moves/${move.id}`)
+  const samples = `/v1/organizations/${organizationId}/samples`
+  await owner.visitor.post(samples, {})
+  await owner.visitor.get(samples)
+  await owner.visitor.delete(samples)
   const path = '/v1/organization-access-tokens/'
   const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }
   const { body } = await owner.visitor.post(path, input)
@@ -233,6 +243,8 @@ export async function subscriptions(walk: Walk) {
   await call('POST', `${path}${body.id}/preview`, { product_id })
   await call('PATCH', path + body.id, { cancel_at_period_end: true })
   await call('DELETE', path + body.id)
+  const paid = await subscribe(walk, merchant, await createPlan(merchant))
+  await merchant.owner.visitor.put(`${path}${paid.id}/test-card`, { declines: 'next' })
 }
 
 export async function customerSessions(walk: Walk) {

@@ -235,17 +235,15 @@ export function createBilling(common: Dependencies) {
   const { metrics, mountFigures } = composeFigures(figured)
 
   const mountTransfers = composeTransfers({
-    ...selling,
-    benefits,
+    ...sold,
     checkoutLinks,
     customFields,
-    disputes,
     documents,
     grants,
-    ledger,
     licenseKeys,
     merchantWebhooks,
-    meters,
+    methods,
+    processor,
     refunds,
     seats,
     storage: common.files,

@@ -41,6 +41,7 @@ import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/in
 import { seatsErasure } from '../modules/billing/seats/index.ts'
 import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
 import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
+import { testModeErasure } from '../modules/billing/test-mode/index.ts'
 import { usageErasure } from '../modules/billing/usage/index.ts'
 import { withdrawalsErasure } from '../modules/billing/withdrawals/index.ts'
 import type { Erasure } from '../platform/database/index.ts'
@@ -91,6 +92,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'sandbox-processor': sandboxProcessorErasure,
     'subscription-changes': subscriptionChangesErasure,
     subscriptions: subscriptionsErasure,
+    'test-mode': testModeErasure,
     usage: usageErasure,
     portal: portalErasure,
     'price-migrations': priceMigrationsErasure,

@@ -87,6 +87,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-checkouts/CheckoutsList.tsx'),
     'CheckoutsList',
   ),
+  '/o/:slug/test': screen(
+    () => import('../screens/billing/test-mode/TestModePage.tsx'),
+    'TestModePage',
+  ),
   '/o/:slug/settings/general': screen(
     () => import('../screens/identity/organizations/general/General.tsx'),
     'General',

@@ -64,6 +64,7 @@ import type social from '../../../locales/en/social.json'
 import type status from '../../../locales/en/status.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
 import type teams from '../../../locales/en/teams.json'
+import type testMode from '../../../locales/en/test-mode.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
 import type userImports from '../../../locales/en/user-imports.json'
 import type webhooks from '../../../locales/en/webhooks.json'
@@ -139,6 +140,7 @@ export type Catalogs = {
   status: Seen<typeof status>
   subscriptions: Seen<typeof subscriptions>
   teams: Seen<typeof teams>
+  'test-mode': Seen<typeof testMode>
   'two-factor': Seen<typeof twoFactor>
   'user-imports': Seen<typeof userImports>
   'merchant-webhooks': Seen<typeof merchantWebhooks>

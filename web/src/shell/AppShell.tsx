@@ -13,12 +13,14 @@ import { IdentityGate } from './IdentityGate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { pagesOf, useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { useIsSandbox } from './organization-mode.ts'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
 import { useRemember } from './recent.ts'
 import { isMac, useShortcuts } from './shortcuts.ts'
 import { useSignOut, useSignOutElsewhere } from './sign-out.ts'
+import { TestMode } from './TestMode.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
 const ImpersonationBar = lazy(async () => ({
@@ -90,6 +92,7 @@ function Layout() {
   })
 
   const showsTasks = useShowsTasks()
+  const isSandbox = useIsSandbox()
   const menus = (
     <>
       <LanguageMenu iconOnly />
@@ -110,7 +113,7 @@ function Layout() {
         nav={beside}
         navLabel={t('navigation')}
         skipLabel={c('skip')}
-        spine={impersonated ? 'impersonating' : 'own'}
+        spine={impersonated ? 'impersonating' : isSandbox ? 'test' : 'own'}
         bar={
           impersonated ? (
             <Suspense>
@@ -136,6 +139,7 @@ function Layout() {
         }
         top={
           <>
+            {isSandbox ? <TestMode /> : null}
             {showsTasks ? (
               <Suspense>
                 <Tasks />

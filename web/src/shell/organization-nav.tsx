@@ -5,6 +5,7 @@ import {
   IconCalendar,
   IconChart,
   IconCheckouts,
+  IconClock,
   IconCustomers,
   IconDevelopers,
   IconDiscounts,
@@ -60,6 +61,7 @@ const developers: NavGroup<Path> = {
     { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
     { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
     { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
+    { path: '/o/:slug/test', label: 'testMode', icon: <IconClock /> },
   ],
 }
 

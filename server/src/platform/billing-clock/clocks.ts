@@ -73,7 +73,7 @@ export function createClocks({ database, clock }: { database: Database; clock: C
     async show(sql: Sql, organizationId: string) {
       const row = await store.read(sql, organizationId, clock.now())
       if (!row) throw new ClockError('missing', organizationId)
-      return { at: row.at, live: row.live, moving: row.target !== null }
+      return { at: row.at, live: row.live, moving: row.target !== null, stopped: row.stopped }
     },
     /** Turns a sandbox into a live organization, unless `prepare` returns why it stays one. */
     goLive<Refusal = never>(

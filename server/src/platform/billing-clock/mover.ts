@@ -116,16 +116,18 @@ export function createMover(options: Options) {
   return {
     /**
      * Resolves to the time of the clock when all timers due by then have run. Moves of the same clock
-     * run one after another. Aborting the signal does not stop the move.
+     * run one after another. Aborting the signal does not stop the move. `begun` is called once it is
+     * certain that the move is finished, by this process or another one.
      */
     async move(
       organizationId: string,
       target: Target,
-      { signal }: { readonly signal?: AbortSignal } = {},
+      { begun, signal }: { readonly begun?: () => void; readonly signal?: AbortSignal } = {},
     ): Promise<Date> {
       const moved = enqueue(organizationId, async () => {
         const by = random.id()
         const to = await begin(organizationId, target, by, signal)
+        begun?.()
         if ((await runMove(organizationId, by)) === 'finished') return to
         return waitForTakeover(organizationId, to, signal)
       })

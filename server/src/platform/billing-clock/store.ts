@@ -23,6 +23,8 @@ export type ClockRow = {
   readonly at: Date
   readonly live: boolean
   readonly unmoved: boolean
+  /** It stands still where a move stopped. */
+  readonly stopped: boolean
   readonly target: Date | null
   readonly movedBy: string | null
   /** A move is running and its lease has expired. */
@@ -33,6 +35,7 @@ export function read(sql: Sql, organizationId: string, instance: Date) {
   return sql.one<ClockRow>(
     `select billing_time(c, $2) as at, live, target_at as target, moved_by as "movedBy",
             offset_ms = 0 and frozen_at is null and target_at is null as unmoved,
+            frozen_at is not null and target_at is null as stopped,
             coalesce(moved_until <= $2, false) as abandoned
        from billing_clocks c where organization_id = $1`,
     [organizationId, instance],

@@ -5,6 +5,15 @@ export { diskFullMessage, isDiskFull } from './disk.ts'
 export { type Erasure, eraseTables } from './erase-rows.ts'
 export { migrate, minPostgresVersion, missingMigrations, readMigrations } from './migrate.ts'
 export { readAgain, readOnce } from './read-once.ts'
+export {
+  countsOf,
+  deleteSet,
+  idsOf,
+  insertSet,
+  namedIn,
+  type SetRow,
+  tablesWith,
+} from './set-rows.ts'
 export { type BatchWriter, type Sql, sql, sqlOn, type Tx } from './sql.ts'
 
 export { DatabaseUnavailable, toUnavailableError } from './unavailable.ts'

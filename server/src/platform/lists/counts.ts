@@ -21,6 +21,19 @@ export function changeCount(
   tx.batch(writeChanges, { organizationId, list, key: JSON.stringify(key), change })
 }
 
+/** The counts of a list as they are now, after rows of it were deleted in a set. */
+export async function replaceCounts(
+  tx: Tx,
+  organizationId: string,
+  list: string,
+  counts: readonly Count<string>[],
+): Promise<void> {
+  const of = [organizationId, list]
+  tx.send('delete from list_counts where organization_id = $1 and list = $2', of)
+  tx.send('delete from list_count_changes where organization_id = $1 and list = $2', of)
+  for (const { key, n } of counts) changeCount(tx, organizationId, list, { key, change: n })
+}
+
 type Change = {
   readonly organizationId: string
   readonly list: string

@@ -5,6 +5,7 @@ export {
   changeCount,
   foldAllCounts,
   readCounts,
+  replaceCounts,
   sumOfCounts,
   wholeInstallation,
 } from './counts.ts'

@@ -152,6 +152,8 @@ export function createCustomerQueue(options: Options) {
       const { customerId, footer, link, links = [], locale, notes = [] } = message
       const { quota, rows = [], sender } = message
       const to = message.to.toLowerCase()
+      // No such domain can exist (RFC 2606): a sample, to which nothing is sent.
+      if (to.endsWith('.invalid')) return false
       const isAbove =
         quota !== 'none' && !(await consumeQuota(tx, { ...message, fromSandbox: quota !== 'drop' }))
       if (isAbove && quota !== 'hold') return false
@@ -206,6 +208,22 @@ export const eraseEmailsOf = (
        select id from mails where sender_id = $1 and customer_id = $2 limit $3)`,
     [organizationId, id, limit],
   )
+
+/** How many emails of an organization were written in a time of the server, of the last ones. */
+export async function countEmailsOf(
+  sql: Sql,
+  organizationId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  limit: number,
+): Promise<number> {
+  const row = await sql.one<{ count: number }>(
+    `select count(*)::int as count from (
+       select 1 from mails where sender_id = $1 and created_at >= $2 and created_at <= $3
+        limit $4) as found`,
+    [organizationId, from, to, limit],
+  )
+  return row?.count ?? 0
+}
 
 /** Of a sandbox that was deleted. */
 export const emailsErasure: Erasure = {

@@ -1,4 +1,9 @@
-export { type CustomerMessage, emailsErasure, eraseEmailsOf } from './customers.ts'
+export {
+  type CustomerMessage,
+  countEmailsOf,
+  emailsErasure,
+  eraseEmailsOf,
+} from './customers.ts'
 export { emailFrame } from './frame.ts'
 export { type EmailRow, htmlOf, textOf } from './layout.ts'
 export { createMailer, type Mailer } from './mail.ts'

@@ -132,7 +132,7 @@ describe('the built app', async () => {
       '/accounts/organization/get-organization?organizationSlug=acme',
       withCookies,
     ])
-    expect(reads('/o/acme/settings/members', 'page=2')).toHaveLength(2)
+    expect(reads('/o/acme/settings/members', 'page=2')).toHaveLength(3)
     expect(reads('/admin/overview', 'a=1')).toEqual([])
     expect(reads('/admin/overview', '', boot)).toEqual([])
     const user = { role: 'user' } as never

@@ -29,6 +29,7 @@ beforeAll(async () => {
         at: clock.now(),
         live: live.has(organizationId),
         moving: false,
+        stopped: false,
       }),
     },
     database,

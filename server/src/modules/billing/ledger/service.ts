@@ -52,6 +52,22 @@ export function createLedger({ database, random }: Dependencies) {
       for (const follow of posted) await follow(tx, booked)
     },
 
+    /** Books a history that never happened, for a sandbox that shows samples. */
+    async postSamples(tx: Tx, organizationId: string, entries: readonly Entry[]): Promise<void> {
+      const given = entries.map(({ lines, ...entry }) => ({
+        ...entry,
+        id: random.uuid(),
+        lines: lines.filter(({ amount }) => amount !== 0),
+      }))
+      await store.insertMany(
+        tx,
+        organizationId,
+        given.filter(({ lines }) => lines.length > 0),
+      )
+    },
+    /** Takes it away again, with what was booked about the same customers meanwhile. */
+    eraseCustomers: store.eraseCustomers,
+
     /** What the organization owes the customer, locked until the transaction ends. */
     lockBalance: store.lockBalance,
     /** The balances of a customer that are not zero. */

@@ -35,6 +35,59 @@ export function insert(tx: Tx, id: string, { lines, ...entry }: Entry) {
   )
 }
 
+/**
+ * Many entries that no balance is part of, by one statement. Of a history that never happened: nobody
+ * follows them.
+ */
+export async function insertMany(
+  tx: Tx,
+  organizationId: string,
+  entries: readonly (Omit<Entry, 'organizationId'> & { readonly id: string })[],
+): Promise<void> {
+  const lines = entries.flatMap(({ id, lines }) =>
+    lines.map((line, n) => ({ ...line, entryId: id, number: n + 1 })),
+  )
+  await tx.run(
+    `with entry as (
+       insert into ledger_entries (id, organization_id, at, kind, source_id)
+       select id, $1, at, kind, "sourceId"
+         from json_to_recordset($2::json)
+           as e (id uuid, at timestamptz, kind text, "sourceId" uuid)
+     )
+     insert into ledger_lines
+       (entry_id, line, organization_id, account, customer_id, order_id, currency, amount)
+     select "entryId", number, $1, account, "customerId", "orderId", currency, amount
+       from json_to_recordset($3::json)
+         as l ("entryId" uuid, number int, account text, "customerId" uuid, "orderId" uuid,
+               currency text, amount bigint)`,
+    [
+      organizationId,
+      JSON.stringify(entries.map(({ lines: _, ...entry }) => entry)),
+      JSON.stringify(lines),
+    ],
+  )
+}
+
+/** What is booked about these customers of a sandbox; the database refuses it for a live organization. */
+export async function eraseCustomers(
+  tx: Tx,
+  organizationId: string,
+  customerIds: readonly string[],
+): Promise<void> {
+  tx.send(`select set_config('guildhall.ledger', 'erase', true)`)
+  await tx.run(
+    `with gone as (
+       delete from ledger_lines where organization_id = $1 and entry_id in (
+         select entry_id from ledger_lines
+          where organization_id = $1 and customer_id = any($2::uuid[]))
+       returning entry_id
+     )
+     delete from ledger_entries
+      where organization_id = $1 and id in (select entry_id from gone)`,
+    [organizationId, customerIds],
+  )
+}
+
 /** Locks the balance until the transaction ends, also one that has no entry yet. */
 export async function lockBalance(
   tx: Tx,

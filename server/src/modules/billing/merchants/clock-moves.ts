@@ -12,7 +12,8 @@ const lastTime = new Date('2999-12-31T23:59:59.999Z')
 const tooFar = (field: string) =>
   invalidInput({ loc: ['body', field], msg: 'At most ten years at once', type: 'value_error' })
 
-function targetOf(target: ClockTarget, now: Date): Date {
+/** The time that is meant; refused where it is none, or too far away. */
+export function targetOf(target: ClockTarget, now: Date): Date {
   const [field, to] =
     'to' in target ? ['to', target.to] : ['advance', addDuration(now, target.advance)]
   if (!to) {
@@ -24,7 +25,7 @@ function targetOf(target: ClockTarget, now: Date): Date {
   return to
 }
 
-function toAppError(error: unknown): unknown {
+export function toAppError(error: unknown): unknown {
   if (error instanceof MoveStopped) {
     return new AppError('THE_CLOCK_STOPPED_BEFORE_ITS_TARGET', { message: error.message })
   }

@@ -1,3 +1,4 @@
+export { type ClockTarget, targetOf, toAppError as clockErrorOf } from './clock-moves.ts'
 export { mountMerchants } from './routes.ts'
 export { missingDetails } from './rules/seller.ts'
 export type { Merchant } from './rules.ts'

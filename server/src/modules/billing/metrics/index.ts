@@ -1,3 +1,4 @@
 export { mountMetrics } from './routes.ts'
+export { monthlyAmount } from './rules/facts.ts'
 export { createMetrics, type Metrics } from './service.ts'
-export { metricsErasure } from './store/facts.ts'
+export { eraseUnclaimed, metricsErasure } from './store/facts.ts'

@@ -53,3 +53,24 @@ export const takeCreditNoteNumber = async (
   tx: Tx,
   merchant: Pick<Merchant, 'organizationId' | 'slug'>,
 ): Promise<string> => (await takeCreditNote(tx, merchant)).text
+
+/**
+ * Numbers for so many invoices and credit notes at once, without gaps between them: how the numbers are
+ * written, and the last ones before. The last lock that a command takes.
+ */
+export async function takeNumbers(
+  tx: Tx,
+  { organizationId, slug }: Pick<Merchant, 'organizationId' | 'slug'>,
+  count: { readonly invoices: number; readonly notes: number },
+) {
+  async function before(series: string, many: number) {
+    await store.begin(tx, organizationId, series, null)
+    return store.takeMany(tx, organizationId, series, many)
+  }
+  return {
+    lastInvoice: await before(seriesOfOrganization, count.invoices),
+    lastNote: await before(seriesOfCreditNotes, count.notes),
+    invoiceNumber: (sequence: number) => invoiceNumber(slug, null, sequence),
+    creditNoteNumber: (sequence: number) => creditNoteNumber(slug, sequence),
+  }
+}

@@ -9,7 +9,7 @@ import { createChanges, createDetails } from './changes.ts'
 import { createCreate } from './create.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { type ExportRequest, exportOrders } from './export.ts'
-import { takeCreditNoteNumber } from './numbers.ts'
+import { takeCreditNoteNumber, takeNumbers } from './numbers.ts'
 import {
   createCreditCounters,
   createPay,
@@ -133,6 +133,7 @@ export function createOrders(dependencies: Dependencies) {
     itemsOf: store.itemsOf,
     /** The next number of a credit note; the last lock of the caller's transaction. */
     takeCreditNoteNumber,
+    takeNumbers,
     /** For the module that issues invoices: a locked order has one now. */
     async noteInvoice(tx: Tx, moment: Moment, order: Order): Promise<void> {
       const changed = changes.save(tx, moment, order, { invoiceGenerated: true })

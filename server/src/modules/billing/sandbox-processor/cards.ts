@@ -11,7 +11,7 @@ type Card = {
   readonly dispute?: 'lost' | 'won'
 }
 
-const declined: PaymentFailure = {
+export const declined: PaymentFailure = {
   code: 'card_declined',
   message: 'The card was declined.',
   hard: false,

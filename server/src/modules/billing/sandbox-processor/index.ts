@@ -1,3 +1,3 @@
-export { createSandboxProcessor } from './processor.ts'
+export { createSandboxProcessor, type SandboxProcessor } from './processor.ts'
 export { mountSandboxProcessor } from './routes.ts'
 export { sandboxProcessorErasure } from './store.ts'

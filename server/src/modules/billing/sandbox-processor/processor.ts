@@ -13,6 +13,7 @@ import type {
   SetUp,
 } from '../../../platform/processors/index.ts'
 import {
+  declined,
   disputedCharge,
   isKnown,
   outcomeOf,
@@ -86,6 +87,10 @@ export function createSandboxProcessor(dependencies: Dependencies) {
         return transitions.fail(tx, moment, object, unknownToken)
       }
       const known = { ...object, card: name, methodReference: saved?.reference ?? null }
+      if (saved?.declines === 'next') {
+        await store.setDeclines(tx, object.organizationId, saved.reference, null)
+      }
+      if (saved?.declines) return transitions.fail(tx, moment, known, declined)
       const outcome = outcomeOf(name, { saved: saved !== undefined, offSession })
       if (outcome === 'succeed') return transitions.succeed(tx, moment, known)
       if (outcome === 'wait') return transitions.process(tx, moment, known)
@@ -182,6 +187,10 @@ export function createSandboxProcessor(dependencies: Dependencies) {
   return {
     driver,
     hooks,
+    /** Lets a saved card decline the next charge, or all; false where there is no such card. */
+    setDeclines: store.setDeclines,
+    /** Of customers who are taken out of a sandbox. */
+    eraseMovements: store.eraseMovements,
 
     async challenge(secret: string) {
       const object = await store.findByChallenge(database.sql, secret)

@@ -135,12 +135,19 @@ export function changed(
   )
 }
 
-export type SavedCard = { readonly reference: string; readonly card: string }
+/** What a saved card declines whatever kind it is: one charge, or each one. */
+export type Declines = 'next' | 'always'
+
+export type SavedCard = {
+  readonly reference: string
+  readonly card: string
+  readonly declines: Declines | null
+}
 
 export function insertCard(
   tx: Tx,
   { organizationId, customerId }: SandboxObject,
-  { reference, card }: SavedCard,
+  { reference, card }: Pick<SavedCard, 'reference' | 'card'>,
   at: Date,
 ) {
   tx.send(
@@ -153,10 +160,24 @@ export function insertCard(
 /** A card can be charged by its own customer only. */
 export function findCard(sql: Sql, organizationId: string, customerId: string, reference: string) {
   return sql.one<SavedCard>(
-    `select reference, card from sandbox_cards
+    `select reference, card, declines from sandbox_cards
       where organization_id = $1 and customer_id = $2 and reference = $3`,
     [organizationId, customerId, reference],
   )
+}
+
+/** False where there is no such card. */
+export async function setDeclines(
+  tx: Tx,
+  organizationId: string,
+  reference: string,
+  declines: Declines | null,
+): Promise<boolean> {
+  const count = await tx.run(
+    `update sandbox_cards set declines = $3 where organization_id = $1 and reference = $2`,
+    [organizationId, reference, declines],
+  )
+  return count > 0
 }
 
 export function move(tx: Tx, object: SandboxObject, amount: number, at: Date) {
@@ -201,6 +222,15 @@ export function findNews(sql: Sql, organizationId: string, id: string) {
     [organizationId, id],
   )
 }
+
+/** The money that moved for these customers. */
+export const eraseMovements = (tx: Tx, organizationId: string, customerIds: readonly string[]) =>
+  tx.run(
+    `delete from sandbox_movements where organization_id = $1 and reference in (
+       select reference from sandbox_objects
+        where organization_id = $1 and customer_id = any($2::uuid[]))`,
+    [organizationId, customerIds],
+  )
 
 /** Of a sandbox that was deleted. */
 export const sandboxProcessorErasure = eraseTables(

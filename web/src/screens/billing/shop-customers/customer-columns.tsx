@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { Person, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { TimeCell } from '../../identity/api-keys/TimeCell.tsx'
@@ -10,7 +10,7 @@ import { type ListedCustomer, nameOf } from './customer-name.ts'
 export function useCustomerColumns(): readonly Column<ListedCustomer>[] {
   const t = useTranslations('shop-customers.ui')
   const { language } = useLanguage()
-  const now = useNow(60_000)
+  const now = useOrganizationNow(60_000)
   const countries = new Intl.DisplayNames([formattingLocale(language)], { type: 'region' })
   return [
     {

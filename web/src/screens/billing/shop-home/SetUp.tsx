@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { checkoutLinks, merchantWebhooks, orders, products } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { useModeQuery } from '../../../shell/organization-mode.ts'
 import { Card, Heading, Stack, Stepper, Text, TextLink } from '../../../ui/index.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { inOrder, type Step } from './home-rules.ts'
@@ -11,6 +12,7 @@ import { inOrder, type Step } from './home-rules.ts'
 export function SetUp({ shop }: { shop: Shop }) {
   const t = useTranslations('shop-home.ui.setUp')
   const found = useSteps(shop)
+  const { data: mode } = useModeQuery()
   if (!found) return null
   const { steps, done } = inOrder(found)
   if (done === steps.length) return null
@@ -36,6 +38,11 @@ export function SetUp({ shop }: { shop: Shop }) {
           done={done}
           doneLabel={t('done')}
         />
+        {mode?.live === false && shop.may('organization', 'update') ? (
+          <Text size="small">
+            <TextLink href={linkTo('/o/:slug/test', { slug })}>{t('samples')}</TextLink>
+          </Text>
+        ) : null}
       </Stack>
     </Card>
   )

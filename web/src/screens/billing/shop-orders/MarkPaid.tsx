@@ -8,6 +8,7 @@ import { useLimitChecks } from '../../../lib/limits.ts'
 import { refusedFields } from '../../../lib/refused-fields.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { Button, Field, Stack, Text, Textarea, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
@@ -24,6 +25,7 @@ export function MarkPaid({ order, onClose }: { order: Order; onClose: () => void
   const words = useShopWords()
   const toast = useToast()
   const client = useQueryClient()
+  const now = useOrganizationNow(60_000)
   const due = words.amount(order.dueAmount, order.currency)
   const { busy, problems, refusal, form } = useForm({
     checks: useLimitChecks({ note: limits.note }),
@@ -33,7 +35,7 @@ export function MarkPaid({ order, onClose }: { order: Order; onClose: () => void
       refusedFields(failure, ({ path }) => t(path === 'paid_at' ? 'wrongDay' : 'refused')),
     async send(data) {
       const note = text(data, 'note').trim()
-      const paidAt = paidAtOf(text(data, 'paid_at'), order.createdAt, new Date())
+      const paidAt = paidAtOf(text(data, 'paid_at'), order.createdAt, now)
       const input = { id: order.id, ...(note && { note }), ...(paidAt && { paidAt }) }
       const { failure } = await trySend(orders.markPaid, input)
       if (failure) return failure

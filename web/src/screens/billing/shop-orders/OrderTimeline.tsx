@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { fullText, momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { DateTime, IconOrders, IconRefund, Timeline } from '../../../ui/index.ts'
 import { useCardWords } from '../portal-pages/card-words.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
@@ -17,7 +17,7 @@ const refundTones: Record<string, Tone> = { succeeded: 'warn', failed: 'danger' 
 /** What happened to an order, with every attempt to charge it. */
 export function OrderTimeline({ order, parts }: { order: Order; parts: OrderParts }) {
   const { language } = useLanguage()
-  const now = useNow(60_000)
+  const now = useOrganizationNow(60_000)
   const sayEvent = useEventWords()
   const { payments = [], refunds = [], grants = [] } = parts
   return (

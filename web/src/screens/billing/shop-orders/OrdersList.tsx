@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { orders } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { useNow } from '../../../lib/now.ts'
 import { useOpened } from '../../../lib/opened.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
 import { DataTable, Pagination, useHiddenColumns } from '../../../ui/widgets.ts'
@@ -33,7 +33,7 @@ export function OrdersList() {
 function Orders({ shop }: { shop: Shop }) {
   const t = useTranslations('shop-orders.ui')
   const list = useListSearch()
-  const filters = filtersOf(list.fields, useNow(60_000))
+  const filters = filtersOf(list.fields, useOrganizationNow(60_000))
   const asked = { organizationId: shop.organization.id, ...queryOf(filters) }
   const page = { page: list.page, limit: pageSize, sorting: sortingOf(list.sort) }
   const found = useCall(orders.list, { query: { ...asked, ...page } })

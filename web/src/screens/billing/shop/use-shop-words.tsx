@@ -3,7 +3,7 @@ import { dayText, fullText, momentText } from '../../../lib/format.ts'
 import { dateLocale, dateZone } from '../../../lib/formats.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { dateFormat, numberFormat } from '../../../lib/intl.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { DateTime, Money, moneyText } from '../../../ui/index.ts'
 
 type Period = {
@@ -18,7 +18,7 @@ export function useShopWords() {
   const t = useTranslations('checkout-page.ui.price')
   const { language } = useLanguage()
   const locale = dateLocale(language)
-  const now = useNow(60_000)
+  const now = useOrganizationNow(60_000)
   return {
     language,
     locale,

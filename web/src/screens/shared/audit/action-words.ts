@@ -22,6 +22,7 @@ export const organizationGroups = [
   'subscription',
   'refund',
   'usage_event',
+  'sandbox',
   'export',
   'import',
 ] as const satisfies readonly Group[]
@@ -72,6 +73,7 @@ export const serverGroups = [
   'dispute',
   'file',
   'integration',
+  'sandbox',
   'export',
   'import',
 ] as const satisfies readonly Group[]

@@ -150,5 +150,26 @@ export async function currencies(sql: Sql, organizationId: string): Promise<stri
   return rows.map(({ currency }) => currency)
 }
 
+/**
+ * Facts about nobody, such as checkouts that were left, of products until a time. What else was deleted
+ * of the organization is taken out of its sums: facts that are left are added to new ones.
+ */
+export async function eraseUnclaimed(
+  tx: Tx,
+  organizationId: string,
+  { productIds, until }: { readonly productIds: readonly string[]; readonly until: Date },
+): Promise<void> {
+  tx.send(
+    `delete from metric_facts where organization_id = $1 and product_id = any($2::uuid[])
+        and customer_id is null and at <= $3`,
+    [organizationId, productIds, until],
+  )
+  tx.send('delete from metric_sums where organization_id = $1', [organizationId])
+  await tx.run(
+    'update metric_facts set is_summed = false where organization_id = $1 and is_summed',
+    [organizationId],
+  )
+}
+
 /** Of a sandbox that was deleted. */
 export const metricsErasure = eraseTables('metric_facts', 'metric_sums')

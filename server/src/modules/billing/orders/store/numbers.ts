@@ -13,6 +13,16 @@ export const take = (tx: Tx, organizationId: string, series: string) =>
     [organizationId, series],
   )
 
+/** The last number before so many that are taken at once; the series exists. */
+export async function takeMany(tx: Tx, organizationId: string, series: string, count: number) {
+  const row = await tx.one<{ before: number }>(
+    `update invoice_counters set last = last + $3 where organization_id = $1 and series = $2
+     returning last - $3 as before`,
+    [organizationId, series, count],
+  )
+  return row?.before ?? 0
+}
+
 /** Does nothing if the series exists, or if another one has this code. */
 export async function begin(tx: Tx, organizationId: string, series: string, code: string | null) {
   await tx.run(

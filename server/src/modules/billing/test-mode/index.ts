@@ -1,0 +1,3 @@
+export { mountTestMode } from './routes.ts'
+export { createTestMode } from './service.ts'
+export { testModeErasure } from './store/moves.ts'
