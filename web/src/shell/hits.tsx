@@ -34,14 +34,17 @@ export const places: Readonly<Record<HitKind, Place>> = {
   },
   product: {
     icon: <IconProducts />,
-    href: (slug, { id }) => linkTo('/o/:slug/orders', { slug }, { product: id }),
+    href: (slug, { id }) => linkTo('/o/:slug/products/:id', { slug, id }),
   },
   license_key: {
     icon: <IconKey />,
     href: (slug, { parentId }) => linkTo('/o/:slug/customers/:id', { slug, id: parentId ?? '' }),
   },
   refund: { icon: <IconRefund />, href: (slug, { parentId }) => order(slug, parentId) },
-  dispute: { icon: <IconWarning />, href: (slug, { parentId }) => order(slug, parentId) },
+  dispute: {
+    icon: <IconWarning />,
+    href: (slug, { id }) => linkTo('/o/:slug/disputes/:id', { slug, id }),
+  },
   webhook_event: {
     icon: <IconWebhook />,
     href: (slug, { id, parentId }) =>

@@ -44,7 +44,7 @@ export function useIsSandbox(): boolean {
  * The time of the organization of the page, which in a sandbox may be far ahead. Until it is known, it is
  * that of the device; what would be asked for twice waits for `isKnown`.
  */
-export function useOrganizationTime(every: number): { now: Date; isKnown: boolean } {
+function useOrganizationTime(every: number): { now: Date; isKnown: boolean } {
   const here = useNow(every)
   const { data, dataUpdatedAt, isError } = useModeQuery()
   if (!data || data.live) return { now: here, isKnown: data !== undefined || isError }

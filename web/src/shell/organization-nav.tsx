@@ -37,7 +37,6 @@ const selling: NavGroup<Path> = {
   entries: [
     { path: '/o/:slug', label: 'home', icon: <IconHome />, letter: 'h' },
     { path: '/o/:slug/products', label: 'products', icon: <IconProducts />, letter: 'p' },
-    { path: '/o/:slug/metrics', label: 'metrics', icon: <IconChart /> },
     { path: '/o/:slug/orders', label: 'orders', icon: <IconOrders />, letter: 'o' },
     {
       path: '/o/:slug/subscriptions',
@@ -46,11 +45,12 @@ const selling: NavGroup<Path> = {
       letter: 's',
     },
     { path: '/o/:slug/customers', label: 'customers', icon: <IconCustomers />, letter: 'c' },
-    { path: '/o/:slug/disputes', label: 'disputes', icon: <IconWarning /> },
-    { path: '/o/:slug/benefits', label: 'benefits', icon: <IconBenefits /> },
     { path: '/o/:slug/discounts', label: 'discounts', icon: <IconDiscounts /> },
     { path: '/o/:slug/links', label: 'links', icon: <IconLinked /> },
+    { path: '/o/:slug/benefits', label: 'benefits', icon: <IconBenefits /> },
     { path: '/o/:slug/checkouts', label: 'checkouts', icon: <IconCheckouts /> },
+    { path: '/o/:slug/disputes', label: 'disputes', icon: <IconWarning /> },
+    { path: '/o/:slug/metrics', label: 'metrics', icon: <IconChart /> },
   ],
 }
 
