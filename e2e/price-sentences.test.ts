@@ -21,11 +21,12 @@ const ofFive = (discount: object) => ({
 })
 
 test('a renewal costs what it will cost with the discount of today', async () => {
-  const full = 'Renews on December 20, 2026 for €19.00 a month. Cancel any time.'
+  const full =
+    'Renews on December 20, 2026 for €19.00 a month. Cancel any time, effective at the end of the current period.'
   expect(await sentence({})).toBe(full)
   expect(await sentence(ofFive({ duration: 'once' }))).toBe(full)
   expect(await sentence(ofFive({ duration: 'forever' }))).toBe(
-    'Renews on December 20, 2026 for €14.00 a month. Cancel any time.',
+    'Renews on December 20, 2026 for €14.00 a month. Cancel any time, effective at the end of the current period.',
   )
   expect(await sentence(ofFive({ duration: 'repeating', duration_in_months: 3 }))).toBe(
     `${full} The discount applies for 3 months.`,

@@ -43,7 +43,11 @@ test('a product is written beside the page that sells it, survives a reload, and
   await page.locator('[name=currency]').selectOption('eur')
   await page.locator('[name=taxBehavior]').selectOption('inclusive')
   await field(owner, 'amount').fill('49')
-  await page.getByText(/^Renews on .* for €49\.00 a month\. Cancel any time\.$/).waitFor()
+  await page
+    .getByText(
+      /^Renews on .* for €49\.00 a month\. Cancel any time, effective at the end of the current period\.$/,
+    )
+    .waitFor()
   await page.locator('[name=benefits]').selectOption({ label: 'Help by email' })
 
   await preview(owner).getByRole('heading', { name: 'Light Studio' }).waitFor()
