@@ -1,4 +1,5 @@
 import { events as accessTokens } from './access-tokens.ts'
+import { events as balanceAdjustments } from './balance-adjustments.ts'
 import { events as benefits } from './benefits.ts'
 import { events as billingManagers } from './billing-managers.ts'
 import { events as checkoutLinks } from './checkout-links.ts'
@@ -32,6 +33,7 @@ import { events as withdrawals } from './withdrawals.ts'
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
 export const billingEventTypes: readonly string[] = Object.keys({
   ...accessTokens,
+  ...balanceAdjustments,
   ...benefits,
   ...checkoutLinks,
   ...checkouts,

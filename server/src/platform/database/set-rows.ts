@@ -25,7 +25,7 @@ export async function insertSet(tx: Tx, table: string, rows: readonly SetRow[]):
 
 /** Tables of organizations that have a column, by what the schema says now. */
 export async function tablesWith(tx: Tx, column: string): Promise<string[]> {
-  const rows = await tx.many<{ name: string }>(
+  const rows = await tx.many<{ name: string | null }>(
     `select c.table_name as name from information_schema.columns c
        join information_schema.columns o using (table_schema, table_name)
        join information_schema.tables t using (table_schema, table_name)
@@ -34,7 +34,7 @@ export async function tablesWith(tx: Tx, column: string): Promise<string[]> {
       order by name`,
     [column],
   )
-  return rows.map(({ name }) => name)
+  return rows.flatMap(({ name }) => name ?? [])
 }
 
 /** The ids of rows of a table that belong to one of these. */
