@@ -18,7 +18,7 @@ const BalanceAdjustment = z.object({
   currency,
   balance: z.int().meta({ description: 'The balance afterwards.' }),
   reason: z.string().nullable().meta({
-    description: 'Why the merchant did it; null once the customer was deleted.',
+    description: 'Why the merchant did it; null once the customer was anonymized.',
   }),
   created_at: Timestamp,
 })
@@ -44,7 +44,7 @@ export type BalanceChange = z.infer<typeof BalanceChange>
 export const events = defineEvents(
   { audience: 'internal', organization: 'organization_id', about: { customer: 'customer_id' } },
   {
-    'balance.adjusted': BalanceAdjustment.extend({
+    'balance.adjusted': BalanceAdjustment.omit({ reason: true }).extend({
       organization_id: z.string(),
       customer_id: Uuid,
     }),

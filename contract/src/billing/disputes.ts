@@ -54,10 +54,24 @@ export const errors = defineErrors({
   },
 })
 
-export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id', about: { customer: 'customer_id' } },
-  { 'dispute.created': Dispute, 'dispute.updated': Dispute },
-)
+const about = { customer: 'customer_id' } as const
+export const events = {
+  ...defineEvents(
+    { audience: 'organization', organization: 'organization_id', about },
+    { 'dispute.created': Dispute, 'dispute.updated': Dispute },
+  ),
+  /** For the audit log: written before the processor is asked, so that it says who gave in. */
+  ...defineEvents(
+    { audience: 'internal', organization: 'organization_id', about },
+    {
+      'dispute.accepted': z.object({
+        id: Uuid,
+        organization_id: z.string(),
+        customer_id: Uuid,
+      }),
+    },
+  ),
+}
 
 const basePath = '/v1/disputes/'
 

@@ -125,7 +125,7 @@ export const happened = endpoint({
   path: '/v1/organizations/:id/clock/moves/:move',
   summary: 'What happened while the clock of a sandbox moved',
   access: sessions('orders:read'),
-  params: One.extend({ move: Uuid }),
+  params: One.extend({ move: Uuid.meta({ description: 'The id of the move.' }) }),
   output: ClockMove.extend({
     counts: z
       .array(z.object({ type: z.string(), count: z.int() }))
@@ -136,7 +136,9 @@ export const happened = endpoint({
           type: z.string(),
           at: Timestamp.meta({ description: 'By the time of the organization.' }),
           subject: Subject,
-          subject_id: z.string().nullable(),
+          subject_id: z.string().nullable().meta({
+            description: 'The id of what it happened to, where that has a page.',
+          }),
           customer: z
             .string()
             .nullable()
@@ -211,7 +213,9 @@ export const setCard = endpoint({
     }),
   }),
   output: z.object({
-    declines: z.enum(['next', 'always']).nullable(),
+    declines: z.enum(['next', 'always']).nullable().meta({
+      description: '`next`: one charge; `always`: each one from now on; `null`: none.',
+    }),
     brand: z.string().meta({ description: 'Of the card.' }),
     last4: z.string(),
   }),

@@ -180,8 +180,7 @@ export const WithdrawalPreview = z.object({
   refund_amount: z.int().meta({ description: 'What goes back, without the tax.' }),
   refund_tax_amount: z.int().meta({ description: 'The tax that goes back.' }),
   credited_amount: z.int().meta({
-    description:
-      'What earlier changes of the plan credited to the balance of the customer, where it stays.',
+    description: 'What earlier changes of the plan credited to the balance of the customer.',
   }),
   currency: z.string(),
   /** When access ends or has ended. */

@@ -58,6 +58,9 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'SERVER_IS_BUSY',
   'SERVICE_UNAVAILABLE',
   'INTERNAL_SERVER_ERROR',
+  // The same request succeeds once its person has confirmed who they are.
+  'IDENTITY_CONFIRMATION_REQUIRED',
+  'SESSION_IS_NOT_FRESH',
   'A_REQUEST_WITH_THIS_IDEMPOTENCY_KEY_IS_IN_PROGRESS',
 ])
 

@@ -148,11 +148,16 @@ describe('refused is', () => {
     const { visitor } = merchant.owner
     const body = { amount: 100, currency: 'usd', reason }
     forgetConfirmation(visitor)
-    const refused = await visitor.post(pathOf(customer), body)
+    // The page asks the person, and sends the same request again.
+    const once = { 'idempotency-key': 'adjust-1' }
+    const refused = await visitor.post(pathOf(customer), body, once)
     expect([refused.status, refused.body.detail]).toEqual([403, 'Identity confirmation required'])
     expect(await balancesOf(merchant, customer)).toEqual([])
     await confirmIdentity(visitor)
-    expect((await visitor.post(pathOf(customer), body)).status).toBe(201)
+    for (let time = 0; time < 2; time++) {
+      expect((await visitor.post(pathOf(customer), body, once)).status).toBe(201)
+    }
+    expect(await balancesOf(merchant, customer)).toEqual([{ currency: 'usd', balance: 100 }])
   })
 })
 

@@ -1,4 +1,6 @@
+import type { BalanceAdjustment } from '@guildhall/contract/billing/balance-adjustments'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
+import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
 import { adjusted } from '../ledger/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -22,7 +24,8 @@ export function createBalanceAdjustments(dependencies: Dependencies) {
     organizationIds: readonly string[],
     customerId: string,
     { amount, currency, reason }: Input,
-  ): Promise<store.Adjustment> {
+    keepAnswer: KeepAnswer,
+  ): Promise<BalanceAdjustment> {
     if (!isCurrency(currency)) {
       throw invalidInput({ loc: ['body', 'currency'], msg: 'Unknown currency', type: 'enum' })
     }
@@ -51,13 +54,12 @@ export function createBalanceAdjustments(dependencies: Dependencies) {
       const lines = adjusted({ customerId, currency }, amount)
       const entry = { organizationId, at: moment.at, kind, sourceId: adjustment.id, lines } as const
       await ledger.post(tx, entry)
-      const told = {
-        ...toWire(adjustment),
-        organization_id: organizationId,
-        customer_id: customerId,
-      }
+      const answer = toWire(adjustment)
+      const { reason: _ours, ...shown } = answer
+      const told = { ...shown, organization_id: organizationId, customer_id: customerId }
       await events.append(tx, kind, `customer:${customerId}`, told, moment.at)
-      return adjustment
+      await keepAnswer(tx, answer)
+      return answer
     })
   }
 

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 /** The merchant gives in: the processor closes the dispute, and what it says then is recorded. */
 export function createAccept(
-  { database, merchants, payments }: Dependencies,
+  { database, events, merchants, payments }: Dependencies,
   record: ReturnType<typeof createRecord>,
 ) {
   async function closed(organizationId: string, reference: string) {
@@ -22,7 +22,12 @@ export function createAccept(
     const dispute = await store.find(database.sql, organizationIds, id)
     if (!dispute) throw new AppError('NOT_FOUND')
     if (dispute.status !== 'needs_response') throw new AppError('DISPUTE_IS_NOT_OPEN')
-    const { organizationId, reference } = dispute
+    const { customerId, organizationId, reference } = dispute
+    await database.transaction(async (tx) => {
+      const { at } = await merchants.moment(tx, organizationId)
+      const told = { id, organization_id: organizationId, customer_id: customerId }
+      await events.append(tx, 'dispute.accepted', `dispute:${id}`, told, at)
+    })
     const said = await closed(organizationId, reference)
     if (!said) throw new AppError('NOT_FOUND')
     await database.transaction(async (tx) => {

@@ -18,6 +18,7 @@ import {
 } from './pay.ts'
 import { taxedElsewhere } from './rules/invoice.ts'
 import { refundable } from './rules/settlement.ts'
+import { forgetNumbers } from './store/numbers.ts'
 import type { Order } from './store/orders.ts'
 import * as store from './store/orders.ts'
 import {
@@ -134,6 +135,8 @@ export function createOrders(dependencies: Dependencies) {
     /** The next number of a credit note; the last lock of the caller's transaction. */
     takeCreditNoteNumber,
     takeNumbers,
+    /** The first order of a sandbox that has none is the first again. */
+    forgetNumbers,
     /** For the module that issues invoices: a locked order has one now. */
     async noteInvoice(tx: Tx, moment: Moment, order: Order): Promise<void> {
       const changed = changes.save(tx, moment, order, { invoiceGenerated: true })

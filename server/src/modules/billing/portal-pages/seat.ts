@@ -8,6 +8,7 @@ import { type Mounting, type Params, searchOf } from './mounting.ts'
 import { homeOf, type Visit, type Visits } from './visits.ts'
 
 const longestToken = 255
+const ended: ReadonlySet<string> = new Set(['INVALID_OR_EXPIRED_INVITATION_TOKEN', 'NOT_FOUND'])
 
 /** `/portal/{slug}/seat`, from the email that invites somebody to a seat. Only its button takes the seat. */
 export function mountSeat(
@@ -34,7 +35,7 @@ export function mountSeat(
       await seats.claim(token)
       return true
     } catch (error) {
-      if (error instanceof AppError) return false
+      if (error instanceof AppError && ended.has(error.code)) return false
       throw error
     }
   }

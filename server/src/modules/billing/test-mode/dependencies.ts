@@ -10,13 +10,22 @@ import type { Subscriptions } from '../subscriptions/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'clocks' | 'database' | 'events' | 'feed' | 'log' | 'mover' | 'random' | 'timers'
+  | 'clock'
+  | 'clocks'
+  | 'database'
+  | 'events'
+  | 'feed'
+  | 'limits'
+  | 'log'
+  | 'mover'
+  | 'random'
+  | 'timers'
 > & {
   readonly customers: Pick<Customers, 'lock'>
   readonly ledger: Pick<Ledger, 'eraseCustomers' | 'postSamples'>
   readonly merchants: Pick<Merchants, 'get' | 'moment' | 'ofSlug'>
   readonly methods: Pick<PaymentMethods, 'find'>
-  readonly orders: Pick<Orders, 'takeNumbers'>
+  readonly orders: Pick<Orders, 'forgetNumbers' | 'takeNumbers'>
   readonly organizations: Pick<Organizations, 'findMember'>
   readonly processor: Pick<SandboxProcessor, 'eraseMovements' | 'setDeclines'>
   readonly subscriptions: Pick<Subscriptions, 'find'>

@@ -20,12 +20,14 @@ const parts = {
   discount_id: ['discount_products'],
 } as const
 
+const waiting = ["pending_update ->> 'productId'", "waiting_change ->> 'productId'"]
+
 /**
  * Takes the samples away, with all that their customers did since then, whatever tables it is in. What
  * somebody else uses of the catalog stays. In the caller's transaction, which holds the clock.
  */
 export async function removeSamples(
-  { ledger, processor }: Dependencies,
+  { ledger, orders, processor }: Dependencies,
   tx: Tx,
   {
     benefitIds,
@@ -68,8 +70,17 @@ export async function removeSamples(
   }
   await deleteIn('timers', { column: 'lane', ids: customerIds })
 
-  // Checkouts of samples that nobody finished.
-  await deleteIn('checkouts', { column: "metadata ->> 'sample'", ids: ['true'] })
+  // Checkouts of samples that nobody finished; a merchant may mark their own in the same way.
+  const unfinished = await Promise.all(
+    [
+      { column: "metadata ->> 'sample'", ids: ['true'] },
+      { column: 'product_id', ids: productIds },
+      { column: 'customer_id is null', ids: ['true'] },
+    ].map((of) => idsOf(tx, 'checkouts', organizationId, of)),
+  )
+  const [marked = [], ...others] = unfinished
+  const ids = marked.filter((id) => others.every((each) => each.includes(id)))
+  await deleteIn('checkouts', { column: 'id', ids })
 
   /** Deletes those of the catalog that nothing refers to any more; resolves to how many stay. */
   async function deleteUnused(
@@ -86,6 +97,11 @@ export async function removeSamples(
         for (const id of found) used.add(id)
       }
     }
+    // A change that waits is JSON.
+    for (const name of column === 'product_id' ? waiting : []) {
+      const found = await namedIn(tx, 'subscriptions', organizationId, { column: name, ids })
+      for (const id of found) used.add(id)
+    }
     const free = ids.filter((id) => !used.has(id))
     for (const each of own) {
       if (!each.startsWith('metric_')) await deleteIn(each, { column, ids: free })
@@ -98,6 +114,7 @@ export async function removeSamples(
     (await deleteUnused('discounts', 'discount_id', discountIds)) +
     (await deleteUnused('benefits', 'benefit_id', benefitIds))
   await eraseUnclaimed(tx, organizationId, { productIds, until: createdAt })
+  await orders.forgetNumbers(tx, organizationId)
   await recount(tx, organizationId)
   return { kept }
 }

@@ -8,7 +8,13 @@ import * as store from './store/samples.ts'
 
 /** Sample data of a sandbox: there at once, and gone at once. */
 export function createSamples(dependencies: Dependencies) {
-  const { clocks, database, events, merchants } = dependencies
+  const { clocks, database, events, limits, merchants } = dependencies
+
+  /** Each takes the sandbox for some seconds, and one of the connections that all share. */
+  const spend = (organizationId: string) =>
+    database.transaction((tx) =>
+      limits.spend(`test-mode.samples|${organizationId}`, { max: 6, seconds: 60 }, tx),
+    )
 
   function assertOwn(organizationIds: readonly string[], id: string) {
     if (!organizationIds.includes(id)) throw new AppError('NOT_FOUND')
@@ -58,6 +64,7 @@ export function createSamples(dependencies: Dependencies) {
 
     async addSamples(organizationIds: readonly string[], organizationId: string) {
       assertOwn(organizationIds, organizationId)
+      await spend(organizationId)
       await alone(organizationId, async (tx, moment) => {
         if (await store.find(tx, organizationId)) return
         const { customerIds } = await addSamples(dependencies, tx, moment)
@@ -68,6 +75,7 @@ export function createSamples(dependencies: Dependencies) {
 
     async removeSamples(organizationIds: readonly string[], organizationId: string) {
       assertOwn(organizationIds, organizationId)
+      await spend(organizationId)
       const kept = await alone(organizationId, async (tx, moment) => {
         const samples = await store.find(tx, organizationId)
         if (!samples) return 0

@@ -8,7 +8,7 @@ create table balance_adjustments (
   currency text not null,
   -- Afterwards.
   balance bigint not null,
-  -- Missing once the customer is deleted.
+  -- Missing once the customer is anonymized.
   reason text,
   created_at timestamptz(3) not null
 );

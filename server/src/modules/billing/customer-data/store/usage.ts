@@ -13,11 +13,11 @@ export function listBalances(sql: Sql, { customerId, organizationId }: Owner) {
   )
 }
 
-/** An entry has one line of a balance, or several of the same moment and kind: all are of one page. */
+/** Without the reason, which is a note of the seller. */
 export function listAdjustments(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   return sql.many<Row>(
-    `-- reads balance_adjustments: what the seller gave or took, and why
-     select a.id, a.created_at, a.amount, a.currency, a.balance, a.reason
+    `-- reads balance_adjustments: what the seller gave or took
+     select a.id, a.created_at, a.amount, a.currency, a.balance
        from balance_adjustments a
       where a.organization_id = $1 and a.customer_id = $2 and (a.created_at, a.id) > ($3, $4)
       order by a.created_at, a.id limit $5`,
@@ -25,6 +25,7 @@ export function listAdjustments(sql: Sql, owner: Owner, { at, id, limit }: Slice
   )
 }
 
+/** An entry has one line of a balance, or several of the same moment and kind: all are of one page. */
 export function listBalanceChanges(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   return sql.many<Row>(
     `-- reads ledger_lines: what changed the balances of the customer

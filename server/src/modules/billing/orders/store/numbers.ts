@@ -31,3 +31,13 @@ export async function begin(tx: Tx, organizationId: string, series: string, code
     [organizationId, series, code],
   )
 }
+
+/** Where no order is left, so that nothing has a number any more. */
+export async function forgetNumbers(tx: Tx, organizationId: string): Promise<void> {
+  await tx.run(
+    `update invoice_counters set last = 0
+      where organization_id = $1
+        and not exists (select 1 from orders where organization_id = $1)`,
+    [organizationId],
+  )
+}
