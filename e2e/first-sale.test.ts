@@ -129,7 +129,10 @@ test('a first sale: from an account to an order, its key, its webhook, the figur
   await shot(page, '6-order')
 
   await page.goto(webhook)
-  await page.getByRole('link', { name: /order\.paid/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /order\.paid/ })
+    .first()
+    .waitFor()
   await page.goto(`/o/${slug}/metrics`)
   await page.locator('main').getByText('€49.00').first().waitFor()
   await shot(page, '7-metrics')

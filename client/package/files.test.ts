@@ -11,7 +11,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 test('the package holds JavaScript, its declarations and its papers, and no test', () => {
   const others = files.filter((path) => !/\.d\.ts$|\.js$/.test(path)).sort()
   expect(others).toEqual(['LICENSE', 'README.md', 'package.json'])
-  expect(files.filter((path) => /test|fixture/.test(path))).toEqual([])
+  expect(files.filter((path) => /[./]test(ing)?[./]|fixture/.test(path))).toEqual([])
 })
 
 test('every entry leads to a file, and nothing has an effect when it is only imported', () => {

@@ -20,8 +20,9 @@ async function sellerOfTeam(app: App, options: Options) {
   return { ...owner.member, slug: owner.slug }
 }
 
-/** The browser writes amounts, in no pseudo language. */
-const names = ['$']
+/** The browser writes amounts and days, in no pseudo language. */
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const names = ['$', ...shortMonths]
 const drawn = (page: Page) => page.locator('main [role=slider]').waitFor()
 
 export const shopHomeScreens: readonly ScreenState[] = [

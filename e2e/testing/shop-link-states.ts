@@ -80,6 +80,7 @@ const names = [
   'https://guildhall.example/lindenau',
   url,
   'support',
+  'https://',
   'HTML',
   'SVG',
   'PNG',

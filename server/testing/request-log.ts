@@ -2,8 +2,12 @@ import { createMerchant } from './merchants.ts'
 import type { VerifiedUser } from './organizations.ts'
 import type { TestServer } from './server.ts'
 
-/** Writes what the server has in memory. */
-export const flushRequests = (server: TestServer) => server.app.services.requestLog.flush()
+/** Writes what the server has in memory: first what is being written, then what came meanwhile. */
+export async function flushRequests(server: TestServer) {
+  const { requestLog } = server.app.services
+  const running = await requestLog.flush()
+  return running + (await requestLog.flush())
+}
 
 /** The requests with keys of an organization, as a member reads them. */
 export async function readRequests(

@@ -204,6 +204,7 @@ export function checkoutOf(price: Price, more: Partial<Checkout> = {}): Checkout
     active_trial_interval_count: null,
     trial_end: null,
     organization_id: 'werkstatt',
+    organization: { default_tax_behavior: 'exclusive' } as Checkout['organization'],
     product_id: sold.id,
     product_price_id: price.id,
     discount_id: null,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconDown, IconUp } from './app-icons.ts'
+import { IconDown, IconUp } from './area-icons.ts'
 import styles from './RuledStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Anchor } from './Anchor.tsx'
-import { IconWarning } from './icons.ts'
-import styles from './ModeTag.module.css'
+import { Badge } from './Badge.tsx'
+import styles from './Shell.module.css'
 
 type ModeTagProps = {
   href: string
@@ -13,12 +13,11 @@ type ModeTagProps = {
 /** Says on every page what the hatched spine means, in the top bar or on the spine, and leads to more. */
 export function ModeTag({ href, label, note }: ModeTagProps) {
   return (
-    <Anchor href={href} className={styles.root}>
-      <span className={styles.plate}>
-        <IconWarning />
+    <Anchor href={href} className={styles.mode}>
+      <Badge tone="warn">
         {label}
-        {note ? <span className={styles.note}>{note}</span> : null}
-      </span>
+        {note ? <span className={styles.modeNote}>{note}</span> : null}
+      </Badge>
     </Anchor>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconStepAhead, IconStepNow } from './app-icons.ts'
+import { IconStepAhead, IconStepNow } from './area-icons.ts'
 import { IconOk } from './icons.ts'
 import styles from './Stepper.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

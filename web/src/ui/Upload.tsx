@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { IconTrash, IconUpload } from './app-icons.ts'
+import { IconTrash } from './app-icons.ts'
+import { IconUpload } from './area-icons.ts'
 import { Button } from './Button.tsx'
 import { type CropLabels, CropPicture } from './CropPicture.tsx'
 import type { Crop } from './crop.ts'

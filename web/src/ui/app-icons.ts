@@ -1,9 +1,4 @@
 import {
-  Archive,
-  ArchiveRestore,
-  ArrowDownRight,
-  ArrowRight,
-  ArrowUpRight,
   Bell,
   Bookmark,
   BookOpen,
@@ -15,12 +10,9 @@ import {
   ChevronRight,
   ChevronsUpDown,
   ChevronUp,
-  CircleDashed,
-  CircleDot,
   CircleQuestionMark,
   Clock3,
   Columns3,
-  CopyPlus,
   DatabaseBackup,
   Download,
   Ellipsis,
@@ -30,10 +22,8 @@ import {
   Gift,
   HatGlasses,
   House,
-  ImageUp,
   Keyboard,
   KeyRound,
-  Laptop,
   Link2,
   ListTodo,
   LockKeyhole,
@@ -41,15 +31,12 @@ import {
   MailOpen,
   Menu,
   Minus,
-  Monitor,
   MonitorSmartphone,
   Moon,
   Network,
   Package,
   Pencil,
   Plus,
-  Power,
-  Printer,
   ReceiptText,
   Repeat,
   Scale,
@@ -58,11 +45,9 @@ import {
   Send,
   ShieldCheck,
   SlidersHorizontal,
-  Smartphone,
   SquareTerminal,
   Sun,
   Table2,
-  Tablet,
   TicketPercent,
   Trash2,
   Undo2,
@@ -70,7 +55,6 @@ import {
   UserRound,
   Users,
   UsersRound,
-  Wallet,
   Webhook,
   X,
 } from 'lucide-react'
@@ -78,10 +62,6 @@ import { drawn } from './icon.ts'
 
 /** Icons of signed-in pages. */
 
-export const IconArchive = /* @__PURE__ */ drawn(Archive)
-export const IconDuplicate = /* @__PURE__ */ drawn(CopyPlus)
-export const IconUnarchive = /* @__PURE__ */ drawn(ArchiveRestore)
-export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconAudit = /* @__PURE__ */ drawn(ScrollText)
 export const IconBenefits = /* @__PURE__ */ drawn(Gift)
 export const IconBackup = /* @__PURE__ */ drawn(DatabaseBackup)
@@ -97,13 +77,7 @@ export const IconColumns = /* @__PURE__ */ drawn(Columns3)
 export const IconCheckouts = /* @__PURE__ */ drawn(Filter)
 export const IconCustomers = /* @__PURE__ */ drawn(Users)
 export const IconDevelopers = /* @__PURE__ */ drawn(SquareTerminal)
-export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
-export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
-export const IconDevicePhone = /* @__PURE__ */ drawn(Smartphone)
-export const IconDeviceTablet = /* @__PURE__ */ drawn(Tablet)
-export const IconDeviceUnknown = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconDiscounts = /* @__PURE__ */ drawn(TicketPercent)
-export const IconDown = /* @__PURE__ */ drawn(ArrowDownRight)
 export const IconDownload = /* @__PURE__ */ drawn(Download)
 export const IconEdit = /* @__PURE__ */ drawn(Pencil)
 export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
@@ -120,14 +94,12 @@ export const IconMenu = /* @__PURE__ */ drawn(Menu)
 export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
 export const IconNotifications = /* @__PURE__ */ drawn(Bell)
-export const IconOff = /* @__PURE__ */ drawn(Power)
 export const IconOrders = /* @__PURE__ */ drawn(ReceiptText)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
 export const IconPassword = /* @__PURE__ */ drawn(LockKeyhole)
 export const IconPen = /* @__PURE__ */ drawn(Pencil)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconPreferences = /* @__PURE__ */ drawn(SlidersHorizontal)
-export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconProducts = /* @__PURE__ */ drawn(Package)
 export const IconRefund = /* @__PURE__ */ drawn(Undo2)
@@ -137,8 +109,6 @@ export const IconSend = /* @__PURE__ */ drawn(Send)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconSettings = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
-export const IconStepAhead = /* @__PURE__ */ drawn(CircleDashed)
-export const IconStepNow = /* @__PURE__ */ drawn(CircleDot)
 export const IconSubscriptions = /* @__PURE__ */ drawn(Repeat)
 export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
 export const IconTable = /* @__PURE__ */ drawn(Table2)
@@ -147,12 +117,9 @@ export const IconThemeDark = /* @__PURE__ */ drawn(Moon)
 export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconTrash = /* @__PURE__ */ drawn(Trash2)
 export const IconTwoFactor = /* @__PURE__ */ drawn(ShieldCheck)
-export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
 export const IconFileUp = /* @__PURE__ */ drawn(FileUp)
 export const IconTasks = /* @__PURE__ */ drawn(ListTodo)
-export const IconUpload = /* @__PURE__ */ drawn(ImageUp)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconVerified = /* @__PURE__ */ drawn(ShieldCheck)
 export const IconView = /* @__PURE__ */ drawn(Bookmark)
 export const IconWebhook = /* @__PURE__ */ drawn(Webhook)
-export const IconWallet = /* @__PURE__ */ drawn(Wallet)

@@ -13,6 +13,7 @@ import {
   Meta,
   Section,
   Skeleton,
+  Stack,
   Text,
   TextLink,
 } from '../../../ui/index.ts'
@@ -133,17 +134,19 @@ function Links({ shop, product }: FactsProps) {
         <List ruled>
           {data.items.map(({ id, label, url }) => (
             <ListItem key={id}>
-              <TextLink
-                quiet
-                href={linkTo('/o/:slug/links/:id', { slug: shop.organization.slug, id })}
-              >
-                {label || url}
-              </TextLink>
-              <span translate="no">
-                <CopyButton value={url} label={c('copy')} copiedLabel={c('copied')}>
-                  <Code>{url}</Code>
-                </CopyButton>
-              </span>
+              <Stack gap={2}>
+                <TextLink
+                  quiet
+                  href={linkTo('/o/:slug/links/:id', { slug: shop.organization.slug, id })}
+                >
+                  {label || url}
+                </TextLink>
+                <span translate="no">
+                  <CopyButton value={url} label={c('copy')} copiedLabel={c('copied')}>
+                    <Code>{url}</Code>
+                  </CopyButton>
+                </span>
+              </Stack>
             </ListItem>
           ))}
         </List>
