@@ -13,7 +13,7 @@ type ModeTagProps = {
 /** Says on every page what the hatched spine means, in the top bar or on the spine, and leads to more. */
 export function ModeTag({ href, label, note }: ModeTagProps) {
   return (
-    <Anchor href={href} className={styles.mode}>
+    <Anchor href={href} className={`${styles.link} ${styles.mode}`}>
       <Badge tone="warn">
         {label}
         {note ? <span className={styles.modeNote}>{note}</span> : null}
