@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { startEmbedded } from '../src/platform/database/embedded/index.ts'
 import { migrate } from '../src/platform/database/index.ts'
+import { newDataFolder } from './data-folder.ts'
 import { startOldest } from './oldest.ts'
 
 export type Connection = {
@@ -32,7 +33,7 @@ export async function startCluster(release: Release = 'current'): Promise<Cluste
 }
 
 async function startCurrent(): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-test-'))
+  const dataDir = await newDataFolder('guildhall-test')
   const embedded = await startEmbedded({ dataDir, durable: false })
   await makeSignInCheap(embedded.connection)
   return {

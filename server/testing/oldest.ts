@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { changeOwner, chooseAccount } from '../src/platform/database/embedded/account.ts'
 import {
@@ -13,6 +12,7 @@ import { openDataDir } from '../src/platform/database/embedded/layout.ts'
 import { newPassword, writePrivately } from '../src/platform/database/embedded/password.ts'
 import { errorIn, runToEnd } from '../src/platform/database/embedded/run.ts'
 import { freePort } from '../src/platform/http/listen.ts'
+import { newDataFolder } from './data-folder.ts'
 
 /** The oldest PostgreSQL that the server supports; its programs are a package for tests only. */
 export const oldestRelease = 15
@@ -48,7 +48,7 @@ export async function startOldest(): Promise<Pick<EmbeddedDatabase, 'connection'
   const root = oldestRoot()
   if (root === undefined) throw new Error(`${oldestMissingMessage}.`)
   const binaries: Binaries = binariesIn(root)
-  const layout = openDataDir(await mkdtemp(join(tmpdir(), 'guildhall-oldest-')))
+  const layout = openDataDir(await newDataFolder('guildhall-oldest'))
   const account = chooseAccount(layout, binaries)
   const password = newPassword()
   const passwordFile = join(layout.dataDir, 'superuser')
