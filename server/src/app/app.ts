@@ -172,7 +172,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     merchantWebhooks.start()
     merchantFeed.start()
     await billing.worker.start()
-    await metrics.start()
   }
 
   return {

@@ -134,6 +134,7 @@ test('metrics work without the database and cover process, queues and sign-ins',
   const { email } = await signUp(server)
   await signIn(server, email)
   await signIn(server, email, 'not the password')
+  await server.operator().get('/metrics')
   await server.stop()
   const { status, text } = await server.operator().get('/metrics')
   expect(status).toBe(200)

@@ -14,15 +14,22 @@ type Gauge = {
 }
 
 const sampleEvery = 10_000
-const firstSampleTimeout = 5_000
+const firstSampleTimeout = 2_000
+
+/** Monitoring asks at least every minute or two; without it nothing is sampled. */
+const sampledFor = 5 * 60_000
 
 /** By the naming convention of Prometheus. */
 const typeOf = (name: string) => (name.endsWith('_total') ? 'counter' : 'gauge')
 
-/** Current values. Asynchronous ones, such as from the database, are sampled in the background. */
-export function createGauges() {
+/**
+ * Current values. Asynchronous ones, such as from the database, are sampled in the background while
+ * somebody reads them.
+ */
+export function createGauges(now: () => number) {
   const gauges: Gauge[] = []
   let failures = 0
+  let readAt = 0
   let stopSampling: (() => void) | undefined
 
   async function sample(gauge: Gauge) {
@@ -45,6 +52,24 @@ export function createGauges() {
     for (const gauge of gauges) await sample(gauge)
   }
 
+  function sampleOrStop() {
+    if (now() - readAt < sampledFor) void sampleAll()
+    else stop()
+  }
+
+  function stop() {
+    stopSampling?.()
+    stopSampling = undefined
+  }
+
+  /** The first reader waits for the first values, and no longer than it takes a database that is there. */
+  async function sampled() {
+    readAt = now()
+    if (stopSampling) return
+    stopSampling = startInterval(sampleEvery, sampleOrStop)
+    await withTimeout(firstSampleTimeout, sampleAll(), undefined)
+  }
+
   function current(gauge: Gauge): Reading | undefined {
     return gauge.isAsync || gauge.last === undefined ? gauge.last : (gauge.read() as Reading)
   }
@@ -53,7 +78,8 @@ export function createGauges() {
     add(name: string, help: string, read: Read) {
       gauges.push({ name, help, read, last: undefined, isAsync: false, pending: false })
     },
-    lines(): string[] {
+    async lines(): Promise<string[]> {
+      await sampled()
       const failed = 'guildhall_metrics_failed_samples_total'
       return [
         ...gauges.flatMap((gauge) => {
@@ -65,10 +91,6 @@ export function createGauges() {
         line(failed, '', failures),
       ]
     },
-    async start() {
-      stopSampling = startInterval(sampleEvery, () => void sampleAll())
-      await withTimeout(firstSampleTimeout, sampleAll(), undefined)
-    },
-    stop: () => stopSampling?.(),
+    stop,
   }
 }

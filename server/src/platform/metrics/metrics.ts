@@ -17,14 +17,12 @@ export type Metrics = {
   /** A histogram of durations in milliseconds. */
   durations(name: string, help: string, labels?: readonly string[]): Durations
   /**
-   * A number that goes up and down. An asynchronous one (a promise) is sampled in the background, and
-   * the text shows its last value.
+   * A number that goes up and down. An asynchronous one (a promise) is sampled in the background while
+   * the text is read, and the text shows its last value.
    */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void
-  /** Synchronous and without I/O, so that it works while the database does not. */
-  text(): string
-  /** Starts sampling gauges in the background, the first time at once. */
-  start(): Promise<void>
+  /** Waits for the database once, and shortly, so that it works while the database does not. */
+  text(): Promise<string>
   stop(): void
 }
 
@@ -36,9 +34,9 @@ type Requests = { readonly method: string; readonly labels: string; readonly ser
 const buckets = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
 const empty = (): Histogram => ({ count: 0, sum: 0, buckets: buckets.map(() => 0) })
 
-export function createMetrics(): Metrics {
+export function createMetrics(now: () => number = performance.now.bind(performance)): Metrics {
   const parts: (() => string[])[] = []
-  const gauges = createGauges()
+  const gauges = createGauges(now)
   const routes = new Map<string, Map<number, Requests[]>>()
   const requests = 'guildhall_request_duration_milliseconds'
 
@@ -87,8 +85,10 @@ export function createMetrics(): Metrics {
       return { observe: (values, ms) => observe(series.of(values), buckets, ms) }
     },
     gauge: gauges.add,
-    text: () => `${[...parts.flatMap((part) => part()), ...gauges.lines()].join('\n')}\n`,
-    start: gauges.start,
+    async text() {
+      const gaugeLines = await gauges.lines()
+      return `${[...parts.flatMap((part) => part()), ...gaugeLines].join('\n')}\n`
+    },
     stop: gauges.stop,
   }
 }
