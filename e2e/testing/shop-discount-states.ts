@@ -1,32 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
-import { answering, idOf, longProduct, product, shopPath } from './shop-samples.ts'
+import { answering, discount, idOf, longProduct, product, shopPath } from './shop-samples.ts'
 import { ownerOfTeam } from './users.ts'
 
 const at = '2026-10-02T08:00:00.000Z'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const id = idOf(101)
 
-const discount = (id: string, more: object = {}) => ({
-  id,
-  created_at: at,
-  modified_at: null,
-  organization_id: 'acme',
-  metadata: {},
-  name: 'Werkstatt Lindenau',
-  code: 'LINDENAU',
-  type: 'percentage',
-  basis_points: 2_000,
-  duration: 'once',
-  starts_at: null,
-  ends_at: null,
-  max_redemptions: null,
-  max_redemptions_per_customer: null,
-  redemptions_count: 12,
-  products: [],
-  ...more,
-})
 const full = discount(id, {
   name: longProduct,
   type: 'fixed',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
+import { shortMonths } from './shop-samples.ts'
 import { ask, ownerOfTeam } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -21,7 +22,6 @@ async function sellerOfTeam(app: App, options: Options) {
 }
 
 /** The browser writes amounts and days, in no pseudo language. */
-const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const names = ['$', ...shortMonths]
 const drawn = (page: Page) => page.locator('main [role=slider]').waitFor()
 

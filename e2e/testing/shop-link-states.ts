@@ -1,31 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
-import { answering, idOf, longProduct, product, shopPath } from './shop-samples.ts'
+import { answering, discount, idOf, longProduct, product, shopPath } from './shop-samples.ts'
 import { ownerOfTeam } from './users.ts'
 
 const at = '2026-10-02T08:00:00.000Z'
 const id = idOf(301)
 const url = 'https://guildhall.example/v1/checkout-links/polar_cl_1q2w3e/redirect'
 
-const discount = {
-  id: idOf(310),
-  created_at: at,
-  modified_at: null,
-  organization_id: 'acme',
-  metadata: {},
-  name: 'Werkstatt Lindenau',
-  code: 'LINDENAU',
-  type: 'percentage',
-  basis_points: 2_000,
-  duration: 'once',
-  starts_at: null,
-  ends_at: null,
-  max_redemptions: null,
-  max_redemptions_per_customer: null,
-  redemptions_count: 12,
-  products: [],
-}
+const given = discount(idOf(310))
 const link = (id: string, more: object = {}) => ({
   id,
   created_at: at,
@@ -54,8 +37,8 @@ const full = link(id, {
   return_url: 'https://guildhall.example/lindenau',
   require_billing_address: true,
   seats: 12,
-  discount_id: discount.id,
-  discount,
+  discount_id: given.id,
+  discount: given,
   metadata: { support: 'Werkstatt Lindenau' },
   products: [product(idOf(1), longProduct), product(idOf(2), 'Werkstatt Lindenau')],
 })
@@ -90,7 +73,7 @@ const known = answering({
   'checkout-links/': [full, link(idOf(302))],
   [`checkout-links/${id}`]: full,
   'checkouts/funnel': funnel,
-  'discounts/': [discount],
+  'discounts/': [given],
   'products/': [product(idOf(3), 'Werkstatt Lindenau')],
 })
 const shown = { who: ownerOfTeam, names, before: known }

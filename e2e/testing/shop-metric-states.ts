@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
-import { answering, shopPath } from './shop-samples.ts'
+import { answering, shopPath, shortMonths } from './shop-samples.ts'
 import { ownerOfTeam } from './users.ts'
 
 const day = 86_400_000
@@ -89,7 +89,6 @@ async function withFigures(user: TestUser) {
 }
 
 /** The browser writes amounts, zones and the units of time, in no pseudo language. */
-const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const names = ['EUR', 'Europe/Berlin', 'AM', 'PM', 'K', ...shortMonths, longName, shortName]
 const drawn = (page: Page) => page.locator('main [role=slider]').first().waitFor()
 const metrics = (query = '') => shopPath(`metrics${query}`)

@@ -365,3 +365,24 @@ export async function notFound({ allow, page }: TestUser) {
 }
 
 export const shopPath = (path: string) => (user: TestUser) => `/o/${(user as Owner).slug}/${path}`
+
+export const discount = (id: string, more: object = {}) => ({
+  ...resource(id),
+  organization_id: 'acme',
+  metadata: {},
+  name: 'Werkstatt Lindenau',
+  code: 'LINDENAU',
+  type: 'percentage',
+  basis_points: 2_000,
+  duration: 'once',
+  starts_at: null,
+  ends_at: null,
+  max_redemptions: null,
+  max_redemptions_per_customer: null,
+  redemptions_count: 12,
+  products: [],
+  ...more,
+})
+
+/** The browser writes days, in no pseudo language. */
+export const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

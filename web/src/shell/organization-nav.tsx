@@ -9,6 +9,7 @@ import {
   IconCustomers,
   IconDevelopers,
   IconDiscounts,
+  IconEdit,
   IconHome,
   IconKey,
   IconLegal,
@@ -18,7 +19,6 @@ import {
   IconMembers,
   IconOrders,
   IconOrganization,
-  IconPen,
   IconProducts,
   IconRoles,
   IconSettings,
@@ -85,7 +85,7 @@ const organization: NavGroup<Path> = {
       inside: [
         { path: '/o/:slug/settings/general', label: 'general', icon: <IconSettings /> },
         { path: '/o/:slug/settings/seller', label: 'seller', icon: <IconHome /> },
-        { path: '/o/:slug/settings/checkout', label: 'checkout', icon: <IconPen /> },
+        { path: '/o/:slug/settings/checkout', label: 'checkout', icon: <IconEdit /> },
         { path: '/o/:slug/settings/portal', label: 'portal', icon: <IconOrganization /> },
         {
           path: '/o/:slug/settings/subscriptions',

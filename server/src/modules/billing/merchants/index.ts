@@ -1,4 +1,5 @@
 export { type ClockTarget, targetOf, toAppError as clockErrorOf } from './clock-moves.ts'
+export { assertOwn } from './own.ts'
 export { mountMerchants } from './routes.ts'
 export { missingDetails } from './rules/seller.ts'
 export type { Merchant } from './rules.ts'

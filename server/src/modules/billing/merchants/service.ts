@@ -9,6 +9,7 @@ import type { Dependencies, Hooks } from './dependencies.ts'
 import { createErasing } from './erase.ts'
 import { createGoingLive } from './going-live.ts'
 import { createLiveRequests } from './live-requests.ts'
+import { assertOwn } from './own.ts'
 import { permissionsOfScopes } from './rules/scopes.ts'
 import { missingDetails } from './rules/seller.ts'
 import type { Merchant } from './rules.ts'
@@ -103,7 +104,7 @@ export function createMerchants(dependencies: Dependencies) {
   }
 
   function update(organizationIds: readonly string[], id: string, change: MerchantUpdate) {
-    if (!organizationIds.includes(id)) throw notFound()
+    assertOwn(organizationIds, id)
     const currency = change.default_presentment_currency ?? 'usd'
     if (!isCurrency(currency)) {
       const loc = ['body', 'default_presentment_currency']
@@ -152,7 +153,7 @@ export function createMerchants(dependencies: Dependencies) {
       id: string,
       change: CheckoutSettingsUpdate,
     ) {
-      if (!organizationIds.includes(id)) throw notFound()
+      assertOwn(organizationIds, id)
       return database.transaction(async (tx) => {
         const { at } = await moment(tx, id)
         const row = await store.lock(tx, id)
@@ -176,7 +177,7 @@ export function createMerchants(dependencies: Dependencies) {
       return { merchants: rows.map(fromRow), total }
     },
     async find(organizationIds: readonly string[], id: string) {
-      if (!organizationIds.includes(id)) throw notFound()
+      assertOwn(organizationIds, id)
       return get(database.sql, id)
     },
     /** For the operator, who reads every organization. */

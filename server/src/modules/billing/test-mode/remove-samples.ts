@@ -79,7 +79,8 @@ export async function removeSamples(
     ].map((of) => idsOf(tx, 'checkouts', organizationId, of)),
   )
   const [marked = [], ...others] = unfinished
-  const ids = marked.filter((id) => others.every((each) => each.includes(id)))
+  const inOthers = others.map((each) => new Set(each))
+  const ids = marked.filter((id) => inOthers.every((each) => each.has(id)))
   await deleteIn('checkouts', { column: 'id', ids })
 
   /** Deletes those of the catalog that nothing refers to any more; resolves to how many stay. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { idsOf, type Sql, type Tx } from '../../../platform/database/index.ts'
+import { assertOwn } from '../merchants/index.ts'
 import { addSamples } from './add-samples.ts'
 import type { Dependencies } from './dependencies.ts'
 import { removeSamples } from './remove-samples.ts'
@@ -15,10 +16,6 @@ export function createSamples(dependencies: Dependencies) {
     database.transaction((tx) =>
       limits.spend(`test-mode.samples|${organizationId}`, { max: 6, seconds: 60 }, tx),
     )
-
-  function assertOwn(organizationIds: readonly string[], id: string) {
-    if (!organizationIds.includes(id)) throw new AppError('NOT_FOUND')
-  }
 
   /** While no command of the organization runs: it is there as a whole, or not at all. */
   function alone<Value>(

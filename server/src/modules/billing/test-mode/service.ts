@@ -3,7 +3,7 @@ import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { AppError } from '../../../kernel/index.ts'
 import { MoveStopped } from '../../../platform/billing-clock/index.ts'
 import { countEmailsOf } from '../../../platform/mail/index.ts'
-import { type ClockTarget, clockErrorOf, targetOf } from '../merchants/index.ts'
+import { assertOwn, type ClockTarget, clockErrorOf, targetOf } from '../merchants/index.ts'
 import { createTestCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type ClockMove, stateOf, summarize } from './rules/moves.ts'
@@ -13,16 +13,10 @@ import * as store from './store/moves.ts'
 const listed = 100
 const counted = { perPage: 500, pages: 5, emails: 1_000 }
 
-const notFound = () => new AppError('NOT_FOUND')
-
 /** What people do in a sandbox on the screen. */
 export function createTestMode(dependencies: Dependencies) {
   const { clock, clocks, database, events, feed, log, merchants, mover, organizations, random } =
     dependencies
-
-  function assertOwn(organizationIds: readonly string[], id: string) {
-    if (!organizationIds.includes(id)) throw notFound()
-  }
 
   /** Written before the clock moves, so that the audit log has whoever asked also of what is stopped. */
   const note = (organizationId: string, target: ClockTarget) =>
@@ -54,12 +48,19 @@ export function createTestMode(dependencies: Dependencies) {
   /** Resolves when the move has begun: from then on it ends without the request, and without this process. */
   function begin(move: ClockMove): Promise<void> {
     const { organizationId } = move
+    let hasBegun = false
     return new Promise((resolve, reject) => {
+      const begun = () => {
+        hasBegun = true
+        resolve()
+      }
       mover
-        .move(organizationId, move.to, { begun: resolve })
+        .move(organizationId, move.to, { begun })
         .then(() => store.finish(database.sql, move, clock.now()))
-        .catch((error: unknown) => {
-          // Where it had not begun, the caller gets the error; it is noted in any case.
+        .catch(async (error: unknown) => {
+          // What waited for another move may be late by then. The caller gets the error, and no page
+          // lists a move that never was.
+          if (!hasBegun) await store.remove(database.sql, move).catch(() => undefined)
           reject(clockErrorOf(error))
           const code = error instanceof MoveStopped ? 'clock.move_stopped' : 'clock.move_failed'
           log.warn(
@@ -73,7 +74,7 @@ export function createTestMode(dependencies: Dependencies) {
   async function get(organizationIds: readonly string[], organizationId: string, id: string) {
     assertOwn(organizationIds, organizationId)
     const move = await store.find(database.sql, organizationId, id)
-    if (!move) throw notFound()
+    if (!move) throw new AppError('NOT_FOUND')
     return move
   }
 

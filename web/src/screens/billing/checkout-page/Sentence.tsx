@@ -53,11 +53,13 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
     const price = renewalOf(checkout)
     const said = priceOf(checkout, price ?? checkout.amount)
     if (trialEnd !== null) {
-      if (price === null) return t('price.trialUsage', { date: day(trialEnd) })
       const values = {
         date: day(trialEnd),
         amount: amount(said.price, checkout),
         every: every(product),
+      }
+      if (price === null) {
+        return t(checkout.amount === 0 ? 'price.trialUsage' : 'price.trialAndUsage', values)
       }
       return t(said.isPlusTax ? 'price.trialPlusTax' : 'price.trial', values)
     }

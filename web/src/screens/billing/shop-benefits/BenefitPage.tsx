@@ -5,7 +5,7 @@ import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { useRemember } from '../../../shell/recent.ts'
-import { Button, IconPen, IconTrash, Row, Skeleton, Stack, WithAside } from '../../../ui/index.ts'
+import { Button, IconEdit, IconTrash, Row, Skeleton, Stack, WithAside } from '../../../ui/index.ts'
 import { Breadcrumbs, Tabs } from '../../../ui/widgets.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { useOne } from '../shop/use-one.ts'
@@ -83,7 +83,7 @@ function Actions({ shop, benefit, onAsk }: ActionsProps) {
   const mayNot = shop.may('catalog', 'write') ? undefined : t('mayNot')
   return (
     <Row>
-      <Button disabledReason={mayNot} icon={<IconPen />} onClick={() => onAsk('edit')}>
+      <Button disabledReason={mayNot} icon={<IconEdit />} onClick={() => onAsk('edit')}>
         {t('edit.open')}
       </Button>
       <Button

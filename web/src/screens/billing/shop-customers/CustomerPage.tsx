@@ -6,8 +6,8 @@ import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { useRemember } from '../../../shell/recent.ts'
 import {
   Button,
+  IconEdit,
   IconExternal,
-  IconPen,
   IconTrash,
   IconWallet,
   Row,
@@ -96,7 +96,7 @@ function Actions({ shop, onAsk }: { shop: Shop; onAsk: (asked: Asked) => void })
       >
         {t('balance.open')}
       </Button>
-      <Button {...{ disabledReason }} icon={<IconPen />} onClick={() => onAsk('edit')}>
+      <Button {...{ disabledReason }} icon={<IconEdit />} onClick={() => onAsk('edit')}>
         {t('edit.open')}
       </Button>
       <Button

@@ -12,7 +12,7 @@ import {
   Facts,
   Figure,
   House,
-  IconPen,
+  IconEdit,
   IconTrash,
   List,
   ListItem,
@@ -62,7 +62,7 @@ export function DiscountDrawer({ shop, id, known, ...place }: DiscountDrawerProp
       footer={
         discount ? (
           <>
-            <Button {...{ disabledReason }} icon={<IconPen />} onClick={() => setAsked('edit')}>
+            <Button {...{ disabledReason }} icon={<IconEdit />} onClick={() => setAsked('edit')}>
               {t('edit.open')}
             </Button>
             <Button

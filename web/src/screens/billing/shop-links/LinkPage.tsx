@@ -9,7 +9,7 @@ import {
   Button,
   CopyButton,
   Facts,
-  IconPen,
+  IconEdit,
   IconTrash,
   Row,
   Section,
@@ -76,7 +76,7 @@ function Actions({ shop, onAsk }: { shop: Shop; onAsk: (asked: 'edit' | 'delete'
   const disabledReason = shop.may('catalog', 'write') ? undefined : t('mayNot')
   return (
     <Row>
-      <Button {...{ disabledReason }} icon={<IconPen />} onClick={() => onAsk('edit')}>
+      <Button {...{ disabledReason }} icon={<IconEdit />} onClick={() => onAsk('edit')}>
         {t('edit.open')}
       </Button>
       <Button

@@ -33,6 +33,11 @@ test.each([
   ['paid by use as well', { prices: [...said.prices, usage] }, 'renewsAndUsage'],
   ['tried first', { trial: { interval: 'week', count: 2 } }, 'trial'],
   ['tried first, then by use', { trial: monthly, prices: [usage] }, 'trialUsage'],
+  [
+    'tried first, then by use as well',
+    { trial: monthly, prices: [...said.prices, usage] },
+    'trialAndUsage',
+  ],
 ] as const)('what is %s is said so', (_, change, key) => {
   expect(nextOf({ ...said, ...change }, at)?.key).toBe(key)
 })

@@ -115,6 +115,7 @@ export type Next = {
     | 'trial'
     | 'trialPlusTax'
     | 'trialUsage'
+    | 'trialAndUsage'
   readonly date: Date | null
   readonly amount: number
 }
@@ -127,7 +128,7 @@ export function nextOf(said: Said, at: Date): Next | null {
   const isByUse = ofKind(said, 'usage') !== undefined
   if (every === null) return amount > 0 ? { key: 'once', date: null, amount } : null
   const date = later(at, trial ?? every)
-  if (trial && isByUse) return { key: 'trialUsage', date, amount }
+  if (trial && isByUse) return { key: amount === 0 ? 'trialUsage' : 'trialAndUsage', date, amount }
   if (trial) return { key: isPlusTax ? 'trialPlusTax' : 'trial', date, amount }
   if (isByUse) return { key: amount === 0 ? 'renewsUsage' : 'renewsAndUsage', date, amount }
   if (amount === 0) return { key: 'renewsFree', date, amount }

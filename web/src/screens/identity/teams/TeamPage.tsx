@@ -6,7 +6,7 @@ import { useTitle } from '../../../lib/title.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { useRemember } from '../../../shell/recent.ts'
-import { Button, IconPen, IconTrash, Page, Row, Skeleton } from '../../../ui/index.ts'
+import { Button, IconEdit, IconTrash, Page, Row, Skeleton } from '../../../ui/index.ts'
 import { Breadcrumbs } from '../../../ui/widgets.ts'
 import { useMay, useOrganization } from '../organizations/queries.ts'
 import { AddToTeam } from './AddToTeam.tsx'
@@ -49,7 +49,7 @@ export function TeamPage() {
         team && (mayRename || mayDelete) ? (
           <Row>
             {mayRename ? (
-              <Button icon={<IconPen />} onClick={() => setAsked('rename')}>
+              <Button icon={<IconEdit />} onClick={() => setAsked('rename')}>
                 {t('rename')}
               </Button>
             ) : null}

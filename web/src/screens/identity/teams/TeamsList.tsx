@@ -14,7 +14,7 @@ import {
   Empty,
   emptyDrawing,
   House,
-  IconPen,
+  IconEdit,
   IconPlus,
   IconTrash,
   Page,
@@ -83,7 +83,7 @@ export function TeamsList() {
     const note = whyNotDelete(team)
     const rename = {
       label: t('rename'),
-      icon: <IconPen />,
+      icon: <IconEdit />,
       onSelect: () => setAsked({ what: 'rename', team }),
     }
     const remove = {

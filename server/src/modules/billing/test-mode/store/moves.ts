@@ -28,6 +28,9 @@ export const finish = (sql: Sql, { organizationId, id }: ClockMove, at: Date) =>
     at,
   ])
 
+export const remove = (sql: Sql, { organizationId, id }: ClockMove) =>
+  sql.run('delete from clock_moves where organization_id = $1 and id = $2', [organizationId, id])
+
 export const list = (sql: Sql, organizationId: string) =>
   sql.many<ClockMove>(
     `select ${columns} from clock_moves where organization_id = $1
