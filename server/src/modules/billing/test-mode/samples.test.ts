@@ -108,10 +108,10 @@ test('a shop has two years behind it, whose books, lists and figures agree', asy
 test('its subscriptions renew, retries are made, and no email is written', async () => {
   const merchant = await createMerchant(server)
   const { orders } = await add(merchant)
-  await merchant.advance('P1M')
+  await merchant.advance('P8D')
   expect(await differences(merchant)).toEqual([])
   const after = await totalsOf(merchant)
-  expect(after['orders/']?.[0]).toBeGreaterThan(orders + 100)
+  expect(after['orders/']?.[0]).toBeGreaterThan(orders + 20)
   for (const [list, [total, rows]] of Object.entries(after)) {
     expect([list, total]).toEqual([list, rows])
   }
@@ -144,8 +144,9 @@ test('what belongs to others stays', async () => {
   const bought = await subscribe(server, merchant, sample, {
     checkout: { customer_email: 'own@example.com' },
   })
-  await merchant.advance('P1M')
+  await merchant.advance('P1D')
   expect(await remove(merchant)).toMatchObject({ state: 'none', kept: 1 })
+  await merchant.advance('P1M')
   for (const { id } of [own, bought]) {
     const { body } = await merchant.call('GET', `/v1/subscriptions/${id}`)
     expect(body.status).toBe('active')
