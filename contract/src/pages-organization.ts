@@ -232,6 +232,11 @@ export const organizationPages = {
     texts: ['organizations', 'seller-settings'],
     screen: 'billing/seller-settings/LegalSettings',
   },
+  '/o/:slug/settings/data': {
+    texts: ['organizations', 'checkout-page', 'data-transfers'],
+    screen: 'billing/data-transfers/DataTransfers',
+    search: { open: 40 },
+  },
   '/o/:slug/settings/audit': {
     texts: ['organizations', 'audit', 'roles', 'saved-views'],
     screen: 'shared/audit/AuditLog',

@@ -181,11 +181,25 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'es', 'fr'],
     reason: 'webhooks have that name there',
   },
-  ...['webhooks:ui.title', 'shell:ui.nav.webhooks'].map((key) => ({
+  ...[
+    'webhooks:ui.title',
+    'shell:ui.nav.webhooks',
+    'data-transfers:ui.resources.webhook_endpoints',
+  ].map((key) => ({
     key,
     locales: ['de' as const, 'es' as const, 'fr' as const],
     reason: 'webhooks have that name there',
   })),
+  {
+    key: 'data-transfers:ui.export.title',
+    locales: ['de'],
+    reason: 'Export is a German word',
+  },
+  {
+    key: 'data-transfers:ui.import.title',
+    locales: ['de', 'pl'],
+    reason: 'Import is a German and Polish word',
+  },
   {
     key: 'webhooks:ui.one',
     locales: ['de', 'es', 'fr', 'pl', 'tr'],

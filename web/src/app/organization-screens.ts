@@ -131,6 +131,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/seller-settings/LegalSettings.tsx'),
     'LegalSettings',
   ),
+  '/o/:slug/settings/data': screen(
+    () => import('../screens/billing/data-transfers/DataTransfers.tsx'),
+    'DataTransfers',
+  ),
   '/o/:slug/settings/audit': screen(
     () => import('../screens/shared/audit/AuditLog.tsx'),
     'AuditLog',

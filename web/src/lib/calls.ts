@@ -24,6 +24,8 @@ export * as customerMeters from '../../../client/src/contract/customer-meters.ts
 export * as customerSessions from '../../../client/src/contract/customer-sessions.ts'
 export * as customerState from '../../../client/src/contract/customer-state.ts'
 export * as customers from '../../../client/src/contract/customers.ts'
+export * as dataExports from '../../../client/src/contract/data-exports.ts'
+export * as dataImports from '../../../client/src/contract/data-imports.ts'
 export * as directory from '../../../client/src/contract/directory.ts'
 export * as discounts from '../../../client/src/contract/discounts.ts'
 export * as disputes from '../../../client/src/contract/disputes.ts'

@@ -9,6 +9,7 @@ import type benefits from '../../../locales/en/benefits.json'
 import type branding from '../../../locales/en/branding.json'
 import type checkoutPage from '../../../locales/en/checkout-page.json'
 import type common from '../../../locales/en/common.json'
+import type dataTransfers from '../../../locales/en/data-transfers.json'
 import type developers from '../../../locales/en/developers.json'
 import type directory from '../../../locales/en/directory.json'
 import type disputes from '../../../locales/en/disputes.json'
@@ -97,6 +98,7 @@ export type Catalogs = {
   benefits: Seen<typeof benefits>
   branding: Seen<typeof branding>
   emails: Seen<typeof emails>
+  'data-transfers': Seen<typeof dataTransfers>
   developers: Seen<typeof developers>
   directory: Seen<typeof directory>
   invitations: Seen<typeof invitations>

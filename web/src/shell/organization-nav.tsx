@@ -94,6 +94,7 @@ const organization: NavGroup<Path> = {
         },
         { path: '/o/:slug/settings/emails', label: 'customerEmails', icon: <IconMail /> },
         { path: '/o/:slug/settings/legal', label: 'consumerLaw', icon: <IconLegal /> },
+        { path: '/o/:slug/settings/data', label: 'dataTransfers', icon: <IconTable /> },
         { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
       ],
     },

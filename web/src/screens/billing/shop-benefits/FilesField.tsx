@@ -20,11 +20,11 @@ import {
   Stack,
   Text,
 } from '../../../ui/index.ts'
-import { useShopWords } from '../shop/use-shop-words.tsx'
+import { uploadFile } from '../shop/upload-file.ts'
+import { mostBytes } from '../shop/upload-parts.ts'
+import { useBytes } from '../shop/use-bytes.ts'
 import { propertyName } from './benefit-fields.ts'
 import type { FieldsOf } from './fields-of.ts'
-import { uploadFile } from './upload-file.ts'
-import { mostBytes } from './upload-parts.ts'
 
 type Listed = {
   readonly id: string
@@ -56,7 +56,7 @@ function FileList({ shop, problems, before }: Fields & { before: readonly Listed
   const t = useTranslations('shop-benefits.ui.files')
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
-  const { bytes } = useBytes()
+  const bytes = useBytes()
   const [files, setFiles] = useState(before)
   const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -166,7 +166,7 @@ const Move = (props: MoveProps) => <Button {...props} kind="quiet" size="sm" ico
 
 /** A file with what it is known by: its size, and the sum of its bytes. */
 export function FileWords({ file }: { file: Listed }) {
-  const { bytes } = useBytes()
+  const bytes = useBytes()
   return (
     <>
       <Text translate="no">{file.name}</Text>
@@ -180,21 +180,4 @@ export function FileWords({ file }: { file: Listed }) {
       </Meta>
     </>
   )
-}
-
-/** Sizes in the language of the page. */
-function useBytes() {
-  const { locale } = useShopWords()
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-  return {
-    bytes(size: number) {
-      const power = Math.min(3, Math.floor(Math.log2(Math.max(1, size)) / 10))
-      return new Intl.NumberFormat(locale, {
-        style: 'unit',
-        unit: units[power] ?? 'byte',
-        unitDisplay: 'short',
-        maximumFractionDigits: 1,
-      }).format(size / 1024 ** power)
-    },
-  }
 }
