@@ -1,4 +1,5 @@
 import { useApp } from '../testing/app.ts'
+import { dataTransferScreens } from '../testing/data-transfer-states.ts'
 import { disputeScreens } from '../testing/dispute-states.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
@@ -24,4 +25,5 @@ testScreenStates(useApp(), [
   ...shopLinkScreens,
   ...shopCheckoutScreens,
   ...testModeScreens,
+  ...dataTransferScreens,
 ])
