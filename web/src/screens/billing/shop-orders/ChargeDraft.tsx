@@ -38,15 +38,26 @@ export function ChargeDraft(props: ChargeDraftProps) {
   const { shop, order, onClose } = props
   const t = useTranslations('shop-orders.ui.draft')
   const [made, setMade] = useState<Order>()
+  const refresh = useInvalidate(orders.get, orders.list, orders.totals, payments.list, grants.list)
   const needsCard = order.dueAmount > 0
   const cards = useCall(
     paymentMethods.list,
     { id: order.customerId, query: { limit: mostCards } },
     { enabled: needsCard && shop.may('customer', 'read') },
   )
-  if (made) return <Receipt order={made} onClose={onClose} />
+  if (made) {
+    // The page shows no draft any more once it is asked again, and so no receipt.
+    const leave = () => {
+      refresh()
+      onClose()
+    }
+    return <Receipt order={made} onClose={leave} />
+  }
   const isKnown = cards.data || !needsCard || !shop.may('customer', 'read')
-  if (isKnown) return <Charge {...props} cards={cards.data?.items ?? null} onMade={setMade} />
+  if (isKnown)
+    return (
+      <Charge {...props} cards={cards.data?.items ?? null} onMade={setMade} refresh={refresh} />
+    )
   return (
     <FormDialog open title={t('chargeTitle')} onClose={onClose}>
       {cards.error ? (
@@ -62,17 +73,11 @@ export function ChargeDraft(props: ChargeDraftProps) {
 type ChargeProps = ChargeDraftProps & {
   cards: readonly Card[] | null
   onMade: (order: Order) => void
+  refresh: () => void
 }
 
-function useCharge({ order, onMade }: ChargeProps) {
+function useCharge({ order, onMade, refresh }: ChargeProps) {
   const [keys] = useState(createKeys)
-  const invalidate = useInvalidate(
-    orders.get,
-    orders.list,
-    orders.totals,
-    payments.list,
-    grants.list,
-  )
   const errorText = useErrorText()
   return useForm({
     checks: {},
@@ -90,11 +95,10 @@ function useCharge({ order, onMade }: ChargeProps) {
       if (failure && failure.status > 0 && failure.status < 500) keys.answered()
       if (failure) {
         // What was tried is in the history, and the amounts may be others now.
-        invalidate()
+        refresh()
         return failure
       }
       onMade(made)
-      invalidate()
       return null
     },
   })
