@@ -147,6 +147,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   dataExports: 'Everything of an organization in one file.',
   balanceAdjustments:
     'Money that a merchant gives to the balance of a customer, and what changed the balance.',
+  draftOrders: 'Orders that a merchant writes, to be charged to a saved payment method.',
   billingManagers: 'People who manage the billing of a team customer in the portal.',
   customerData: 'What a seller has of a customer, as one file for the customer.',
   dataImports: 'Rows of files that become customers, products, subscriptions and so on.',

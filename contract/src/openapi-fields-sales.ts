@@ -94,7 +94,7 @@ export const salesFields: Readonly<Record<string, Field>> = {
   http_code: field('The HTTP status of the response; null if there was none.'),
   inserted: field('Events that were stored.'),
   invitation_token_expires_at: field('Until when the seat can be claimed by the link.'),
-  invoice_number: field('The number of the invoice.', 'ACME-0001'),
+  invoice_number: field('The number of the invoice; null while the order is a draft.', 'ACME-0001'),
   intent_client_secret: field(
     'With which the script of the processor asks the customer to confirm, where there is no `challenge_url`; otherwise null.',
   ),

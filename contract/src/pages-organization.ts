@@ -43,6 +43,7 @@ export const organizationPages = {
       'shop-customers',
       'shop-subscriptions',
       'customers',
+      'orders',
       'checkout-page',
       'portal-pages',
       'portal-cards',

@@ -13,6 +13,7 @@ import {
   longProduct,
   notFound,
   orders,
+  product,
   shopPath,
   states,
 } from './shop-samples.ts'
@@ -133,13 +134,30 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     act: (page) => page.locator('main dl').nth(1).waitFor(),
   },
   {
+    name: 'one customer, a new order with a mistake',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    async before(user) {
+      await whole(user)
+      await answering({
+        'products/': [{ ...product(idOf(60), longProduct), recurring_interval: null }],
+      })(user)
+    },
+    async act(page, user) {
+      await press(user, 0)
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await page.locator('select[aria-invalid=true]').waitFor()
+    },
+  },
+  {
     name: 'one customer, being edited with a mistake',
     path: onePath,
     who: ownerOfTeam,
     names,
     before: whole,
     async act(page, user) {
-      await press(user, 2)
+      await press(user, 3)
       await page.getByRole('dialog').locator('textarea').fill('Lindenau')
       await page.getByRole('dialog').locator('button[type=submit]').click()
       await page.locator('textarea[aria-invalid=true]').waitFor()
@@ -152,7 +170,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     names: [...names, 'EUR', 'USD'],
     before: whole,
     async act(page, user) {
-      await press(user, 1)
+      await press(user, 2)
       const dialog = page.getByRole('dialog')
       await dialog.locator('select').first().selectOption('take')
       await dialog.locator('input[inputmode=decimal]').fill('99')
@@ -167,7 +185,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     names,
     before: whole,
     async act(page, user) {
-      await press(user, 3)
+      await press(user, 4)
       await page.getByRole('alertdialog').locator('dd').waitFor()
     },
   },
@@ -193,7 +211,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
       })(user)
     },
     async act(page, user) {
-      await press(user, 0)
+      await press(user, 1)
       await page.getByRole('dialog').getByRole('button').last().click()
       await page.getByRole('dialog').locator('code').waitFor()
     },

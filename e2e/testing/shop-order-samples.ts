@@ -210,3 +210,9 @@ export const partsOf: Readonly<Record<string, object>> = {
     items: [{ id: idOf(77), number: 'CN-1', url: 'http://127.0.0.1/files/documents/one' }],
   },
 }
+
+/** What is written and not charged yet. */
+export const drafted = {
+  ...order(6, { status: 'draft', product: 'Einrichtung der Turmuhr', amount: 50_000 }),
+  invoice_number: null,
+}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import {
+  drafted,
   noOrders,
   order,
   orderTotals,
@@ -9,6 +10,7 @@ import {
   partsOf,
   waiting,
 } from './shop-order-samples.ts'
+import { card as savedCard } from './shop-samples.ts'
 import { ask, ownerOfTeam, signIn } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -32,10 +34,16 @@ const items = [
   order(5, { customer: { name: null, email: 'ada0@example.com' }, currency: 'usd' }),
 ]
 /** What is shown as the API has it, in every language. */
-const names = items.flatMap(
+const names = [...items, drafted].flatMap(
   ({ customer, description, discount, id, invoice_number, items: lines }) => [
     ...[customer.name ?? '', customer.email, `${customer.name}, ${customer.email}`],
-    ...[description, invoice_number, id, discount?.name ?? '', ...lines.map(({ label }) => label)],
+    ...[
+      description,
+      invoice_number ?? '',
+      id,
+      discount?.name ?? '',
+      ...lines.map(({ label }) => label),
+    ],
   ],
 )
 const known = [
@@ -53,7 +61,12 @@ async function idOf({ context }: TestUser, slug: string): Promise<string> {
   return (await (await context.request.get(found)).json()).id
 }
 
-type Shown = { readonly all?: readonly (typeof items)[number][]; readonly totals?: object }
+type Shown = {
+  readonly all?: readonly (Omit<(typeof items)[number], 'invoice_number'> & {
+    invoice_number: string | null
+  })[]
+  readonly totals?: object
+}
 
 /** Shows these orders as those of the organization. */
 const showing =
@@ -80,6 +93,18 @@ const openDialog = async (page: Page) => {
   await opened(page)
   await page.locator('[data-part=drawer] footer button, [role=dialog] footer button').last().click()
   await page.getByRole('dialog').last().locator('form textarea').waitFor()
+}
+
+/** A draft, with the saved cards of its customer. */
+const withCards = (cards: readonly object[]) => async (user: TestUser) => {
+  await showing({ all: [drafted] })(user)
+  const json = { items: cards, pagination: { total_count: cards.length, max_page: 1 } }
+  await user.page.route('**/payment-methods?*', (route) => route.fulfill({ json }))
+}
+
+const openCharge = async (page: Page) => {
+  await page.locator('main button').filter({ hasText: /595/ }).click()
+  await page.getByRole('dialog').locator('button[type=submit]').waitFor()
 }
 
 /** Somebody whose role sees sales and can change nothing. */
@@ -229,6 +254,30 @@ export const shopOrderScreens: readonly ScreenState[] = [
       await dialog.locator('button[type=submit]').click()
       await dialog.getByRole('status').last().waitFor()
     },
+  },
+  {
+    name: 'a draft on its page',
+    path: path(`/${drafted.id}`),
+    who: ownerOfTeam,
+    names: known,
+    before: showing({ all: [drafted] }),
+    act: (page) => page.locator('main footer, main form, main button').last().waitFor(),
+  },
+  {
+    name: 'a draft, about to be charged',
+    path: path(`/${drafted.id}`),
+    who: ownerOfTeam,
+    names: known,
+    before: withCards([savedCard]),
+    act: openCharge,
+  },
+  {
+    name: 'a draft of a customer without a card',
+    path: path(`/${drafted.id}`),
+    who: ownerOfTeam,
+    names: known,
+    before: withCards([]),
+    act: openCharge,
   },
   {
     name: 'an order that waits, marking it as paid',

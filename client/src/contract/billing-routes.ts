@@ -19,6 +19,7 @@ import * as discounts from './discounts.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
+import * as draftOrders from './draft-orders.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
@@ -61,6 +62,14 @@ export const billingRoutes = {
     totals: orders.totals,
     /** Correct the billing details of an order */
     update: orders.update,
+  },
+  draftOrders: {
+    /** Write a draft of an order, to be charged to a saved payment method */
+    create: draftOrders.create,
+    /** Charge a draft of an order to a saved payment method of its customer */
+    finalize: draftOrders.finalize,
+    /** Delete a draft of an order */
+    remove: draftOrders.remove,
   },
   merchantWebhooks: {
     /** Create a webhook endpoint */

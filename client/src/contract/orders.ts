@@ -12,7 +12,7 @@ export type Order = {
   createdAt: Date
   modifiedAt: Date | null
   organizationId: string
-  status: 'pending' | 'paid' | 'refunded' | 'partially_refunded'
+  status: 'draft' | 'pending' | 'paid' | 'refunded' | 'partially_refunded'
   paid: boolean
   amount: number
   subtotalAmount: number
@@ -31,7 +31,7 @@ export type Order = {
   billingName: string | null
   billingAddress: Address | null
   description: string
-  invoiceNumber: string
+  invoiceNumber: string | null
   isInvoiceGenerated: boolean
   receiptNumber: string | null
   platformFeeAmount: number
@@ -104,7 +104,7 @@ export type Order = {
   }[]
 }
 
-const orderDates: Dates = {
+export const orderDates: Dates = {
   createdAt: true,
   modifiedAt: true,
   nextPaymentAttemptAt: true,
@@ -137,7 +137,7 @@ export const exportAll: Route<{
       | {
           organizationId?: string | undefined
           productId?: string[] | undefined
-          status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
+          status?: ('draft' | 'pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
           createdAfter?: (Date | string) | undefined
           createdBefore?: (Date | string) | undefined
           query?: string | undefined
@@ -184,7 +184,7 @@ export const list: Route<{
       | {
           organizationId?: string | undefined
           productId?: string[] | undefined
-          status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
+          status?: ('draft' | 'pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
           createdAfter?: (Date | string) | undefined
           createdBefore?: (Date | string) | undefined
           query?: string | undefined
@@ -244,7 +244,7 @@ export const totals: Route<{
       | {
           organizationId?: string | undefined
           productId?: string[] | undefined
-          status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
+          status?: ('draft' | 'pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
           createdAfter?: (Date | string) | undefined
           createdBefore?: (Date | string) | undefined
           query?: string | undefined

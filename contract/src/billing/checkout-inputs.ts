@@ -46,7 +46,7 @@ const AmountInput = z.int().min(0).max(999_999_999_999)
 const Text = (length: number) => z.string().trim().max(length)
 /** An empty text of a form is none. */
 const BuyerLocale = z.union([z.literal(''), LocaleInput])
-const DataInput = bounded(
+export const DataInput = bounded(
   z.record(
     z.string().max(100),
     z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),

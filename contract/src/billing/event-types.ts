@@ -14,6 +14,7 @@ import { events as dataExports } from './data-exports.ts'
 import { events as dataImports } from './data-imports.ts'
 import { events as discounts } from './discounts.ts'
 import { events as disputes } from './disputes.ts'
+import { events as draftOrders } from './draft-orders.ts'
 import { events as files } from './files.ts'
 import { events as grants } from './grants.ts'
 import { events as licenseKeys } from './license-keys.ts'
@@ -41,6 +42,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customers,
   ...discounts,
   ...disputes,
+  ...draftOrders,
   ...files,
   ...connections,
   ...grants,

@@ -18,6 +18,7 @@ import * as discounts from './discounts.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
+import * as draftOrders from './draft-orders.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
@@ -49,6 +50,7 @@ import * as withdrawals from './withdrawals.ts'
 /** The contract of what merchants sell, by module. A new one is listed here, and below with its errors and events. */
 export const nouns = {
   orders,
+  draftOrders,
   merchantWebhooks,
   webhookDeliveries,
   merchantFeed,
@@ -99,6 +101,7 @@ export const nouns = {
 
 export const errors = {
   ...orders.errors,
+  ...draftOrders.errors,
   ...merchantFeed.errors,
   ...customers.errors,
   ...customFields.errors,
@@ -151,6 +154,7 @@ export const events = {
   ...subscriptions.events,
   ...customerData.events,
   ...balanceAdjustments.events,
+  ...draftOrders.events,
   ...billingManagers.events,
   ...dataExports.events,
   ...dataImports.events,

@@ -16,15 +16,22 @@ import { AddressInput } from '../kernel/billing-address.ts'
 import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { withoutNull, withReplacements } from '../kernel/first-generation.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { Customer } from './customers.ts'
 import { DiscountSummary } from './discounts.ts'
 import { OrderSubscription } from './order-subscription.ts'
 import { ProductSummary } from './products.ts'
 
-/** An order that was given up stays `pending`. */
-const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
+/** An order that was given up stays `pending`. Older clients do not know drafts, which wait like it. */
+const OrderStatus = withReplacements(
+  z.enum(['draft', 'pending', 'paid', 'refunded', 'partially_refunded']),
+  { draft: 'pending' },
+)
 export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** What is different of orders that are no drafts, which are all that customers see. */
+const placed = { status: OrderStatus.exclude(['draft']), invoice_number: z.string() }
 
 const BillingReason = z.enum([
   'purchase',
@@ -72,7 +79,8 @@ export const Order = z.object({
   billing_name: z.string().nullable(),
   billing_address: Address.nullable(),
   description: z.string(),
-  invoice_number: z.string(),
+  /** A draft has none. */
+  invoice_number: withoutNull(z.string().nullable(), ''),
   is_invoice_generated: z.boolean(),
   receipt_number: z.string().nullable(),
   platform_fee_amount: z.int(),
@@ -94,6 +102,9 @@ export const Order = z.object({
   items: z.array(OrderItem),
 })
 export type Order = z.infer<typeof Order>
+
+export const PlacedOrder = Order.extend(placed)
+export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 export const errors = defineErrors({
   ORDER_IS_NOT_WAITING_FOR_A_PAYMENT: {

@@ -5,7 +5,7 @@ import { CheckoutProduct } from './checkout-shapes.ts'
 import { SubscriptionSettings } from './merchant-settings.ts'
 import { Merchant } from './merchants.ts'
 import { OrderSubscription } from './order-subscription.ts'
-import { Order } from './orders.ts'
+import { PlacedOrder } from './orders.ts'
 import { Subscription } from './subscription-shapes.ts'
 
 /** What customers see in their portal: nothing that merchants note for themselves. */
@@ -68,7 +68,7 @@ export type PortalCustomer = z.infer<typeof PortalCustomer>
 
 const ofMerchants = { metadata: true, custom_field_data: true, customer: true } as const
 
-export const PortalOrder = Order.omit({
+export const PortalOrder = PlacedOrder.omit({
   ...ofMerchants,
   organization_id: true,
   platform_fee_amount: true,

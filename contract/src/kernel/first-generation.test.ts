@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { replacementOf, withReplacements } from './first-generation.ts'
+import { replacementOf, withoutNull, withReplacements } from './first-generation.ts'
 
 const Status = withReplacements(z.enum(['on', 'off', 'away']), { away: 'off' })
 const One = z.object({ status: Status, metadata: z.record(z.string(), z.string()) })
@@ -11,6 +11,12 @@ test.each<[string, z.ZodType, unknown, unknown]>([
   ['a field', One, away, off],
   ['each item of a list', z.object({ items: z.array(One) }), { items: [away] }, { items: [off] }],
   ['what may be null', z.object({ one: One.nullable() }), { one: away }, { one: off }],
+  [
+    'null, where such clients know no null',
+    z.object({ number: withoutNull(z.string().nullable(), '') }),
+    { number: null },
+    { number: '' },
+  ],
   ['null', z.object({ one: One.nullable() }), { one: null }, { one: null }],
   ['what is missing', z.object({ one: One.optional() }), {}, {}],
   ['a field that another shape took over', One.omit({ metadata: true }), away, off],

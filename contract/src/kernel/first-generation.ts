@@ -16,6 +16,14 @@ export function withReplacements<Schema extends z.ZodEnum>(
 
 type Replace = (value: unknown) => unknown
 
+const insteadOfNull = z.registry<{ readonly told: string }>()
+
+/** The same for a field that may be null since. */
+export function withoutNull<Schema extends z.ZodNullable>(schema: Schema, told: string): Schema {
+  insteadOfNull.add(schema, { told })
+  return schema
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -40,6 +48,8 @@ function compile(schema: z.core.$ZodType): Replace | undefined {
   if (replaced) {
     return (value) => (typeof value === 'string' ? (replaced[value] ?? value) : value)
   }
+  const absent = insteadOfNull.get(schema)
+  if (absent) return (value) => value ?? absent.told
   if (schema instanceof z.ZodObject) return ofObject(schema.shape)
   if (schema instanceof z.ZodArray) {
     const replace = replacementOf(schema.element)

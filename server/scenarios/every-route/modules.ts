@@ -81,6 +81,18 @@ export async function balanceAdjustments(walk: Walk) {
   await call('GET', `${path}/balance-changes`)
 }
 
+export async function draftOrders(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })
+  const prices = [{ amount_type: 'free' }]
+  const { body: product } = await call('POST', '/v1/products/', { name: 'Setup', prices })
+  const input = { customer_id: customer.id, product_id: product.id }
+  const { body: one } = await call('POST', '/v1/orders/', input)
+  await call('POST', `/v1/orders/${one.id}/finalize`, {})
+  const { body: other } = await call('POST', '/v1/orders/', input)
+  await call('DELETE', `/v1/orders/${other.id}`)
+}
+
 export async function billingManagers(walk: Walk) {
   const { call } = await createMerchant(walk)
   const team = { email: 'team@example.com', type: 'team' }

@@ -67,12 +67,12 @@ import type { Area, Worker } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
 import { mountBuyerPages } from './buyer-pages.ts'
 import { repeatUntilZero } from './daily.ts'
+import { composeDraftOrders } from './draft-orders.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import { composeFigures } from './figures.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
-import { describePayments } from './payment-descriptions.ts'
 import { composePayments, connectLedger, mountStripe } from './payments.ts'
 import { composeSubscriptions, keepCardsInUse } from './subscriptions.ts'
 import { composeTransfers } from './transfers.ts'
@@ -181,7 +181,13 @@ export function createBilling(common: Dependencies) {
     grants,
     merchants,
   })
-  describePayments({ ...selling, checkouts, subscriptionChanges, subscriptions })
+  const mountDrafts = composeDraftOrders({
+    ...sold,
+    methods,
+    offers,
+    subscriptionChanges,
+    subscriptions,
+  })
   const customerEmails = createCustomerEmails({
     ...selling,
     dunning,
@@ -267,6 +273,7 @@ export function createBilling(common: Dependencies) {
       mountProducts(router, { products })
       mountDiscounts(router, { discounts })
       mountOrders(router, orders)
+      mountDrafts(router)
       mountFiles(router, { files })
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n, returnAddress: payments.returnAddress })

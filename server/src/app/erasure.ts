@@ -18,6 +18,7 @@ import { discountsErasure } from '../modules/billing/discounts/index.ts'
 import { disputesErasure } from '../modules/billing/disputes/index.ts'
 import { documentsErasure } from '../modules/billing/documents/index.ts'
 import { downloadsErasure } from '../modules/billing/downloads/index.ts'
+import { draftOrdersErasure } from '../modules/billing/draft-orders/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
@@ -76,6 +77,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     discounts: discountsErasure,
     documents: documentsErasure,
     downloads: downloadsErasure,
+    'draft-orders': draftOrdersErasure,
     dunning: dunningErasure,
     emails: emailsErasure,
     files: filesErasure,

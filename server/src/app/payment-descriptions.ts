@@ -1,5 +1,6 @@
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { Customers } from '../modules/billing/customers/index.ts'
+import type { DraftOrders } from '../modules/billing/draft-orders/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
 import type { Intent, Payments } from '../modules/billing/payments/index.ts'
@@ -11,6 +12,7 @@ import type { Sql } from '../platform/database/index.ts'
 type Dependencies = {
   readonly checkouts: Pick<Checkouts, 'find'>
   readonly customers: Pick<Customers, 'find'>
+  readonly draftOrders: Pick<DraftOrders, 'purposeOf'>
   readonly merchants: Pick<Merchants, 'get'>
   readonly orders: Pick<Orders, 'find'>
   readonly payments: Pick<Payments, 'hooks'>
@@ -21,17 +23,19 @@ type Dependencies = {
 
 /** Receipts and lists of a processor name the customer, the organization and what is paid for. */
 export function describePayments(dependencies: Dependencies) {
-  const { checkouts, customers, merchants, orders, payments, products } = dependencies
+  const { checkouts, customers, draftOrders, merchants, orders } = dependencies
+  const { payments, products } = dependencies
   const { subscriptionChanges, subscriptions } = dependencies
 
   async function purposeOf(sql: Sql, intent: Intent): Promise<string | undefined> {
-    const { changeId, checkoutId, orderId, organizationId } = intent
+    const { changeId, checkoutId, forDraft, orderId, organizationId } = intent
     const organizationIds = [organizationId]
     if (checkoutId !== null) {
       const { productId } = await checkouts.find(organizationIds, checkoutId)
       const [product] = await products.findMany(sql, organizationId, [productId])
       return product?.name
     }
+    if (orderId !== null && forDraft) return draftOrders.purposeOf(organizationId, orderId)
     if (orderId !== null) return (await orders.find(sql, organizationIds, orderId))?.description
     if (changeId === null) return undefined
     const id = await subscriptionChanges.subscriptionOf(sql, organizationId, changeId)

@@ -52,7 +52,7 @@ export const keyOf = ({ currency, customerId }: Account) => `${customerId} in ${
 
 export const newOrders = `select o.id, e.id as told, o.invoice_number as number, o.billing_reason as reason,
     o.customer_id as "customerId", o.subscription_id as "subscriptionId",
-    o.checkout_id as "checkoutId", coalesce(i.checkout_id is not null or i.change_id is not null, false) as "paidBefore",
+    o.checkout_id as "checkoutId", coalesce(i.checkout_id is not null or i.change_id is not null or i.for_draft, false) as "paidBefore",
     o.currency, o.subtotal_amount as subtotal, o.discount_amount as discount, o.net_amount as net,
     o.tax_amount as tax, o.total_amount as total, o.applied_balance_amount as applied,
     o.due_amount as due, o.created_at as at,

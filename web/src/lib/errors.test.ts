@@ -13,6 +13,11 @@ describe('the text of a failure', () => {
     expect(errorTextFor(failure, catalogs)).toEqual({ kind: 'text', text: 'Gone.' })
   })
 
+  test('is found by the English message where several errors share a name', () => {
+    const failure = { code: 'PaymentFailed', message: 'Too many', status: 402 }
+    expect(errorTextFor(failure, catalogs)).toEqual({ kind: 'text', text: 'Wait.' })
+  })
+
   test('contains the seconds that the server sent', () => {
     const failure = { code: 'TOO_MANY', message: 'x', status: 429, retryAfter: 7 }
     expect(errorTextFor(failure, catalogs)).toEqual({ kind: 'wait', seconds: 7 })

@@ -26,10 +26,13 @@ export function errorTextFor(failure: Failure, catalogs: readonly Catalog[]): Er
   if (failure.status === 429 && failure.retryAfter) {
     return { kind: 'wait', seconds: failure.retryAfter }
   }
-  const { code } = failure
-  for (const catalog of catalogs) {
-    const text = code !== undefined && catalog?.errors ? textOf(catalog.errors, code) : undefined
-    if (text !== undefined) return { kind: 'text', text }
+  // Under /v1 several errors share a name; their English messages are their codes.
+  const codes = [failure.code ?? '', failure.message.toUpperCase().replace(/\W/g, '_')]
+  for (const code of codes) {
+    for (const catalog of catalogs) {
+      const text = catalog?.errors && textOf(catalog.errors, code)
+      if (text !== undefined) return { kind: 'text', text }
+    }
   }
   return { kind: 'unknown', message: failure.message || String(failure.status) }
 }

@@ -18,6 +18,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   customer_downloads: 'how often this file is made',
   discount_redemptions:
     'the discount is named where it was given: by the order and the subscription',
+  draft_orders: 'what the seller means to charge; once it is charged it is an order',
   granted_accesses: 'follows from what was granted and from the connected accounts',
   mails: 'in the mailbox of the customer; the copies have links that let in',
   metric_facts: 'sums of the seller, made of the orders and subscriptions',

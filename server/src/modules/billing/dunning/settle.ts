@@ -9,9 +9,9 @@ import { needsCustomer, nextAttempt } from './rules.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
 
-/** The payments of checkouts and changes are made before their orders exist. */
-const orderOf = ({ changeId, checkoutId, kind, orderId }: Intent) =>
-  kind === 'charge' && checkoutId === null && changeId === null ? orderId : null
+/** The payments of checkouts, changes and drafts are made before their orders exist. */
+const orderOf = ({ changeId, checkoutId, forDraft, kind, orderId }: Intent) =>
+  kind === 'charge' && checkoutId === null && changeId === null && !forDraft ? orderId : null
 
 const isWaiting = ({ givenUpAt, status }: Order) => status === 'pending' && givenUpAt === null
 

@@ -72,6 +72,8 @@ export function createLedger({ database, random }: Dependencies) {
     lockBalance: store.lockBalance,
     /** The balances of a customer that are not zero. */
     balances: store.balances,
+    /** The same of several. */
+    balancesOf: store.balancesOf,
     /** What changed them, page by page. */
     async balanceMoves(
       ...[sql, organizationId, customerId, page]: Parameters<typeof store.balanceMoves>

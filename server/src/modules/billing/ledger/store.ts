@@ -115,6 +115,13 @@ export const balances = (sql: Sql, organizationId: string, customerId: string) =
     [organizationId, customerId],
   )
 
+export const balancesOf = (sql: Sql, organizationId: string, customerIds: readonly string[]) =>
+  sql.many<{ customerId: string; currency: string; amount: number }>(
+    `select customer_id as "customerId", currency, amount from balances
+      where organization_id = $1 and customer_id = any($2::uuid[]) and amount <> 0`,
+    [organizationId, customerIds],
+  )
+
 export type Sum = { readonly account: Account; readonly currency: string; readonly amount: number }
 
 export type BalanceMove = {

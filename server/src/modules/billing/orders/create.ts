@@ -105,7 +105,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
     const locale = languageOf({ locale: input.locale ?? customer.locale }, merchant)
     const write = labelsIn(locale)
     const order: Order = {
-      id: random.uuid(),
+      id: input.id ?? random.uuid(),
       organizationId,
       customerId: customer.id,
       productId: input.productId,

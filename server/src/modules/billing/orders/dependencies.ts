@@ -1,5 +1,5 @@
 import type { OrderSubscription } from '@guildhall/contract/billing/order-subscription'
-import type { BillingReason } from '@guildhall/contract/billing/orders'
+import type { BillingReason, Order as WireOrder } from '@guildhall/contract/billing/orders'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import type { Infrastructure } from '../../../infrastructure/index.ts'
@@ -48,6 +48,35 @@ type Disputed = {
 
 type OrderStep = (tx: Tx, moment: Moment, order: Order) => Promise<void> | void
 
+export type DraftQuery = {
+  readonly organizationId: string
+  readonly customers: readonly string[] | undefined
+  readonly products: readonly string[] | undefined
+  readonly createdAfter: Date | undefined
+  readonly createdBefore: Date | undefined
+  readonly metadata: Readonly<Record<string, readonly string[] | undefined>> | undefined
+  readonly search: string | undefined
+  readonly sorting: readonly string[]
+  readonly page: number
+  readonly limit: number
+}
+
+export type Correction = {
+  readonly billingName?: string | null | undefined
+  readonly billingAddress?: Address | null | undefined
+}
+
+/** Orders that are written and not charged yet, as they are shown; undefined where there is none. */
+type Drafts = {
+  find(organizationIds: readonly string[], id: string): Promise<WireOrder | undefined>
+  list(query: DraftQuery): Promise<{ readonly items: readonly WireOrder[]; readonly total: number }>
+  correct(
+    organizationIds: readonly string[],
+    id: string,
+    correction: Correction,
+  ): Promise<WireOrder | undefined>
+}
+
 /** Hooks and providers for higher modules. */
 export type Hooks = {
   /** Locks what the steps change, before the order is locked. */
@@ -59,6 +88,7 @@ export type Hooks = {
   /** The subscriptions that orders show. */
   readonly subscriptions: Provider<Reader<OrderSubscription>>
   readonly disputed: Provider<Reader<Disputed>>
+  readonly drafts: Provider<() => Drafts>
 }
 
 export type ItemDiscount = Pick<Discount, 'id' | 'name'> & { readonly amount: number }
@@ -90,6 +120,8 @@ export type Payment = {
 }
 
 export type NewOrder = {
+  /** Of its draft. */
+  readonly id?: string
   readonly customer: Buyer
   readonly productId: string | null
   readonly subscriptionId: string | null

@@ -1,4 +1,11 @@
-export type { ItemDiscount, NewItem, NewOrder, Payment } from './dependencies.ts'
+export type {
+  Correction,
+  DraftQuery,
+  ItemDiscount,
+  NewItem,
+  NewOrder,
+  Payment,
+} from './dependencies.ts'
 export type { Draw } from './pay.ts'
 export { chargesOf, orderAmounts, withTax } from './price.ts'
 export { mountOrders } from './routes.ts'

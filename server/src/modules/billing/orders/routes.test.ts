@@ -201,7 +201,7 @@ describe('the list', () => {
 
   test.each([
     'status=void',
-    'status=draft',
+    'status=draft&status=paid',
     'sorting=secret',
     'customer_id=7',
     'created_after=yesterday',

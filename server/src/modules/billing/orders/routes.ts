@@ -1,14 +1,60 @@
 import * as contract from '@guildhall/contract/billing/orders'
+import type { z } from 'zod'
+import { invalidInput } from '../../../kernel/index.ts'
 import { Reply, type Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
+import type { DraftQuery } from './dependencies.ts'
 import type { Orders } from './service.ts'
 import { totalsToWire, toWire } from './wire.ts'
 
 const boundOf = (date: Date | undefined) => (date ? [date.toISOString()] : undefined)
 
+type ListQuery = z.output<typeof contract.list.query>
+
+/** Undefined where other orders are asked for as well as drafts, or by what no draft has. */
+function draftQuery(
+  organizationId: string,
+  query: ListQuery,
+  customers: readonly string[] | undefined,
+): DraftQuery | 'none' | undefined {
+  if (!query.status?.includes('draft')) return undefined
+  if (query.status.length > 1) {
+    const msg = 'Drafts are listed by themselves.'
+    throw invalidInput({ loc: ['query', 'status'], msg, type: 'value_error' })
+  }
+  const isOther = query.discount_id ?? query.checkout_id ?? query.subscription_id
+  const types = query.product_billing_type
+  if (isOther || (types && !types.includes('one_time'))) return 'none'
+  return {
+    organizationId,
+    customers,
+    products: query.product_id,
+    createdAfter: query.created_after,
+    createdBefore: query.created_before,
+    metadata: query.metadata,
+    search: query.query,
+    sorting: query.sorting,
+    page: query.page,
+    limit: query.limit,
+  }
+}
+
+/** Of both filters by the customer. */
+const both = (ids: readonly string[] | undefined, others: readonly string[] | undefined) =>
+  ids && others ? ids.filter((id) => others.includes(id)) : (ids ?? others)
+
 export function mountOrders(router: Router, orders: Orders) {
+  const drafts = () => orders.hooks.drafts.run?.()
+
   router.bind(contract.list, async ({ principal: { organizationId }, query }) => {
     const external = query.external_customer_id
+    const named = external && (await orders.customerIds(organizationId, external))
+    const asked = draftQuery(organizationId, query, both(query.customer_id, named))
+    if (asked) {
+      const nothing = { items: [], total: 0 }
+      const found = (asked !== 'none' && (await drafts()?.list(asked))) || nothing
+      return { items: [...found.items], pagination: toPagination(found.total, query.limit) }
+    }
     const { items, total } = await orders.list({
       organizationId,
       sorting: query.sorting,
@@ -19,7 +65,7 @@ export function mountOrders(router: Router, orders: Orders) {
       filters: {
         status: query.status,
         customer: query.customer_id,
-        externalCustomer: external && (await orders.customerIds(organizationId, external)),
+        externalCustomer: named,
         product: query.product_id,
         billingType: query.product_billing_type,
         discount: query.discount_id,
@@ -66,13 +112,17 @@ export function mountOrders(router: Router, orders: Orders) {
     })
   })
 
-  router.bind(contract.get, async ({ principal, params }) =>
-    toWire(await orders.get(principal.organizationIds, params.id)),
-  )
+  router.bind(contract.get, async ({ principal, params }) => {
+    const { organizationIds } = principal
+    const draft = await drafts()?.find(organizationIds, params.id)
+    return draft ?? toWire(await orders.get(organizationIds, params.id))
+  })
 
   router.bind(contract.update, async ({ principal, params, body }) => {
     const correction = { billingName: body.billing_name, billingAddress: body.billing_address }
-    return toWire(await orders.correct(principal.organizationIds, params.id, correction))
+    const { organizationIds } = principal
+    const draft = await drafts()?.correct(organizationIds, params.id, correction)
+    return draft ?? toWire(await orders.correct(organizationIds, params.id, correction))
   })
 
   router.bind(contract.markPaid, async ({ principal, params, body, keepAnswer }) => {

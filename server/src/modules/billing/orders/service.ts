@@ -1,5 +1,4 @@
 import type { OrderSort } from '@guildhall/contract/billing/orders'
-import type { Address } from '@guildhall/contract/kernel/billing'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
@@ -7,7 +6,7 @@ import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { ListRequest } from '../../../platform/lists/index.ts'
 import { createChanges, createDetails } from './changes.ts'
 import { createCreate } from './create.ts'
-import type { Dependencies, Hooks } from './dependencies.ts'
+import type { Correction, Dependencies, Hooks } from './dependencies.ts'
 import { type ExportRequest, exportOrders } from './export.ts'
 import { takeCreditNoteNumber, takeNumbers } from './numbers.ts'
 import {
@@ -38,11 +37,6 @@ import {
 } from './store/reports.ts'
 import { type OrderDetails, toWire } from './wire.ts'
 
-type Correction = {
-  readonly billingName?: string | null | undefined
-  readonly billingAddress?: Address | null | undefined
-}
-
 export type Fund = StoredFund & { readonly isDisputed: boolean }
 
 /** So many orders are added up in some 100 ms, wherever their rows are. */
@@ -59,6 +53,7 @@ export function createOrders(dependencies: Dependencies) {
     paid: createHook('orders.paid'),
     subscriptions: createProvider('orders.subscriptions'),
     disputed: createProvider('orders.disputed'),
+    drafts: createProvider('orders.drafts'),
   }
   const details = createDetails(dependencies, hooks)
   const changes = createChanges(dependencies, details)

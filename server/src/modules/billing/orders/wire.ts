@@ -1,8 +1,5 @@
 import type { OrderSubscription } from '@guildhall/contract/billing/order-subscription'
-import type {
-  Order as WireOrder,
-  OrderTotals as WireTotals,
-} from '@guildhall/contract/billing/orders'
+import type { PlacedOrder, OrderTotals as WireTotals } from '@guildhall/contract/billing/orders'
 import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Discount, discountSummaryToWire } from '../discounts/index.ts'
 import { type Product, productSummaryToWire } from '../products/index.ts'
@@ -20,7 +17,7 @@ export type OrderDetails = {
   readonly subscription: OrderSubscription | null
 }
 
-export function toWire({ order, items, ...shown }: OrderDetails): WireOrder {
+export function toWire({ order, items, ...shown }: OrderDetails): PlacedOrder {
   const left = refundable(order)
   return {
     id: order.id,

@@ -21,6 +21,8 @@ export type NewIntent = Pick<
   readonly checkoutId?: string
   readonly refundId?: string
   readonly changeId?: string
+  /** The order is a draft, and is made when it is paid. */
+  readonly forDraft?: boolean
   /** Of a refund: the intent that captured the money. */
   readonly sourceId?: string
   /** The saved card, or the token of a card that was just entered. */
@@ -69,6 +71,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
       checkoutId: checkoutId ?? null,
       refundId: input.refundId ?? null,
       changeId: input.changeId ?? null,
+      forDraft: input.forDraft ?? false,
       sourceId: input.sourceId ?? null,
       methodId: input.methodId ?? null,
       token: input.token ?? null,
@@ -107,15 +110,20 @@ export function createOpen({ drivers, random, schedule }: Options) {
     return intent
   }
 
+  /** Refuses where nothing can be charged now. */
+  function assertReady({ live }: Pick<Moment, 'live'>): void {
+    const driver = driverOf(drivers, live)
+    if (driver && !driver.isRefused?.()) return
+    throw new AppError('ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS')
+  }
+
   return {
+    assertReady,
+
     async open(tx: Tx, moment: Moment, input: NewIntent): Promise<Intent> {
       assertOnePurpose(input)
       // What happens without the customer waits until there is a processor.
-      const driver = driverOf(drivers, moment.live)
-      const isReady = driver !== undefined && !driver.isRefused?.()
-      if (!input.offSession && input.kind !== 'refund' && !isReady) {
-        throw new AppError('ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS')
-      }
+      if (!input.offSession && input.kind !== 'refund') assertReady(moment)
       return insert(tx, moment, input)
     },
 

@@ -24,7 +24,7 @@ export function createPayments(dependencies: Dependencies) {
   const { clock, clocks, database, drivers, log, random, timers } = dependencies
   const hooks = createHooks()
   const schedule = createSchedule(timers)
-  const { open, returnMoney } = createOpen({ drivers, random, schedule })
+  const { assertReady, open, returnMoney } = createOpen({ drivers, random, schedule })
   const { lock, apply } = createApply({ ...dependencies, hooks, schedule, returnMoney })
   const exchange = createExchange(dependencies, hooks)
   const reconciliation = createReconciliation({ ...dependencies, hooks, schedule })
@@ -106,6 +106,7 @@ export function createPayments(dependencies: Dependencies) {
   return {
     hooks,
     open,
+    assertReady,
 
     find: store.find,
     findByReferences: store.findByReferences,

@@ -8,6 +8,7 @@ import {
   Button,
   IconEdit,
   IconExternal,
+  IconPlus,
   IconTrash,
   IconWallet,
   Row,
@@ -27,9 +28,10 @@ import { CustomerPurchases } from './CustomerPurchases.tsx'
 import { type Customer, nameOf } from './customer-name.ts'
 import { DeleteCustomer } from './DeleteCustomer.tsx'
 import { EditCustomer } from './EditCustomer.tsx'
+import { NewOrder } from './NewOrder.tsx'
 import { PortalLink } from './PortalLink.tsx'
 
-type Asked = 'balance' | 'edit' | 'portal' | 'delete'
+type Asked = 'order' | 'balance' | 'edit' | 'portal' | 'delete'
 
 /** One customer: who they are, what they bought, and what they have. */
 export function CustomerPage() {
@@ -63,6 +65,9 @@ export function CustomerPage() {
           <>
             <Details shop={here} customer={customer} />
             {asked === 'edit' ? <EditCustomer customer={customer} onClose={close} /> : null}
+            {asked === 'order' ? (
+              <NewOrder shop={here} customer={customer} onClose={close} />
+            ) : null}
             {asked === 'balance' ? (
               <AdjustBalance shop={here} customer={customer} onClose={close} />
             ) : null}
@@ -86,6 +91,15 @@ function Actions({ shop, onAsk }: { shop: Shop; onAsk: (asked: Asked) => void })
   const disabledReason = shop.may('customer', 'write') ? undefined : t('mayNot')
   return (
     <Row>
+      <Button
+        disabledReason={
+          shop.may('sale', 'write') && shop.may('catalog', 'read') ? undefined : t('mayNot')
+        }
+        icon={<IconPlus />}
+        onClick={() => onAsk('order')}
+      >
+        {t('newOrder.open')}
+      </Button>
       <Button {...{ disabledReason }} icon={<IconExternal />} onClick={() => onAsk('portal')}>
         {t('portal.open')}
       </Button>

@@ -40,7 +40,7 @@ export function MarkPaid({ order, onClose }: { order: Order; onClose: () => void
       const { failure } = await trySend(orders.markPaid, input)
       if (failure) return failure
       for (const { line } of changed) void client.invalidateQueries({ queryKey: [line] })
-      toast(t('done', { number: order.invoiceNumber }))
+      toast(t('done', { number: order.invoiceNumber ?? '' }))
       onClose()
       return null
     },
@@ -49,7 +49,7 @@ export function MarkPaid({ order, onClose }: { order: Order; onClose: () => void
     <FormDialog
       open
       busy={busy}
-      title={t('title', { number: order.invoiceNumber })}
+      title={t('title', { number: order.invoiceNumber ?? '' })}
       onClose={onClose}
       footer={
         <>

@@ -4,14 +4,20 @@ import { documents, orders } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { Button, FormError, IconDownload, Row, Stack } from '../../../ui/index.ts'
 import type { Shop } from '../shop/use-shop.ts'
+import { DraftActions } from './DraftActions.tsx'
 import { MarkPaid } from './MarkPaid.tsx'
 import type { Order } from './orders-query.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 type OrderActionsProps = { shop: Shop; order: Order }
 
+/** What can be done with an order, and with a draft of one. */
+export function OrderActions(props: OrderActionsProps) {
+  return props.order.status === 'draft' ? <DraftActions {...props} /> : <PlacedActions {...props} />
+}
+
 /** The documents of an order, and what can be done with its money. */
-export function OrderActions({ shop, order }: OrderActionsProps) {
+function PlacedActions({ shop, order }: OrderActionsProps) {
   const t = useTranslations('shop-orders.ui.actions')
   const c = useTranslations('common.ui')
   const [asked, setAsked] = useState<'refund' | 'paid' | null>(null)

@@ -12,6 +12,7 @@ import {
   Facts,
   Figure,
   Heading,
+  Note,
   Row,
   Stack,
   Text,
@@ -37,6 +38,7 @@ export function OrderDetail({ order, parts }: OrderDetailProps) {
   return (
     <Stack gap={6}>
       <OrderHead order={order} />
+      {order.status === 'draft' ? <Note tone="info">{t('draft.text')}</Note> : null}
       <OrderLines order={order} refunds={parts.refunds ?? []} />
       {failed ? <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       <OrderFacts order={order} parts={parts} />
@@ -73,9 +75,11 @@ function OrderHead({ order }: { order: Order }) {
     <Stack gap={2}>
       <Row justify="between">
         <OrderBadge status={order.status} />
-        <CopyButton value={invoiceNumber} label={c('copy')} copiedLabel={c('copied')}>
-          <Code>{invoiceNumber}</Code>
-        </CopyButton>
+        {invoiceNumber === null ? null : (
+          <CopyButton value={invoiceNumber} label={c('copy')} copiedLabel={c('copied')}>
+            <Code>{invoiceNumber}</Code>
+          </CopyButton>
+        )}
       </Row>
       <Figure>{money(totalAmount, currency)}</Figure>
       <Text tone="muted">

@@ -8,6 +8,7 @@ import { OneOrder } from './OneOrder.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import type { Order } from './orders-query.ts'
 import { useOrder } from './use-order.ts'
+import { useOrderTitle } from './use-order-title.ts'
 
 type Place = Pick<ComponentProps<typeof Drawer>, 'position' | 'onPrevious' | 'onNext' | 'onClose'>
 
@@ -24,7 +25,7 @@ export function OrderDrawer({ shop, id, known, ...place }: OrderDrawerProps) {
   const found = useOrder(shop, id, known)
   const { order } = found
   const href = linkTo('/o/:slug/orders/:id', { slug: shop.organization.slug, id })
-  const label = order ? t('order', { number: order.invoiceNumber }) : t('one')
+  const label = useOrderTitle()(order)
   useRemember(order && { href, label })
   return (
     <Drawer

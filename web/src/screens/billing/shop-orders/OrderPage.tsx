@@ -10,6 +10,7 @@ import { useShop } from '../shop/use-shop.ts'
 import { OneOrder } from './OneOrder.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { useOrder } from './use-order.ts'
+import { useOrderTitle } from './use-order-title.ts'
 
 /** One order with an address of its own. */
 export function OrderPage() {
@@ -18,7 +19,7 @@ export function OrderPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const found = useOrder(useShop().shop, id)
   const { order } = found
-  const title = order ? t('order', { number: order.invoiceNumber }) : t('one')
+  const title = useOrderTitle()(order)
   useRemember(order && { href: linkTo('/o/:slug/orders/:id', { slug, id }), label: title })
   return (
     <ShopPage

@@ -15,6 +15,7 @@ import { OrdersBar } from './OrdersBar.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { filtersOf, noFilters, pageSize, queryOf, sortingOf } from './orders-query.ts'
+import { useOrderTitle } from './use-order-title.ts'
 
 const OrderDrawer = lazy(async () => ({
   default: (await import('./OrderDrawer.tsx')).OrderDrawer,
@@ -39,6 +40,7 @@ function Orders({ shop }: { shop: Shop }) {
   const found = useCall(orders.list, { query: { ...asked, ...page } })
   const totals = useCall(orders.totals, { query: asked })
   const columns = useOrderColumns()
+  const nameOf = useOrderTitle()
   const [hidden, setHidden] = useHiddenColumns('orders')
   const { data, error, refetch, isPlaceholderData } = found
   const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
@@ -66,7 +68,7 @@ function Orders({ shop }: { shop: Shop }) {
           columns={columns}
           items={data?.items}
           keyOf={({ id }) => id}
-          nameOf={({ invoiceNumber }) => invoiceNumber}
+          nameOf={nameOf}
           hrefOf={({ id }) => list.hrefOpening(id)}
           open={open}
           sort={list.sort}

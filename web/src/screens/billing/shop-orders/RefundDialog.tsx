@@ -90,7 +90,7 @@ export function RefundDialog(props: RefundDialogProps) {
     <FormDialog
       open
       busy={busy}
-      title={t('title', { number: order.invoiceNumber })}
+      title={t('title', { number: order.invoiceNumber ?? '' })}
       onClose={onClose}
       footer={
         <>

@@ -19,7 +19,7 @@ export function RefundReceipt({ refund, order, onClose }: RefundReceiptProps) {
   return (
     <FormDialog
       open
-      title={t('title', { number: order.invoiceNumber })}
+      title={t('title', { number: order.invoiceNumber ?? '' })}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>

@@ -9,7 +9,7 @@ type Sorting = NonNullable<List['sorting']>[number]
 
 export const pageSize = 25
 
-export const statuses = ['paid', 'pending', 'partially_refunded', 'refunded'] as const
+export const statuses = ['paid', 'pending', 'partially_refunded', 'refunded', 'draft'] as const
 const sorts = ['created_at', 'customer', 'product', 'status', 'total_amount'] as const
 
 /** What narrows the list, all of it off. */

@@ -38,7 +38,7 @@ export function OrderLines({ orders, none, by }: OrderLinesProps) {
               (order.product?.name ?? order.description)}
           </TextLink>
           <Meta tone="muted">
-            {p('order', { number: order.invoiceNumber })}
+            {order.invoiceNumber === null ? null : p('order', { number: order.invoiceNumber })}
             {day(order.createdAt)}
           </Meta>
         </ListItem>

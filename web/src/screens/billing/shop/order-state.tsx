@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@guildhall/contract/billing/orders'
 import { useTranslations } from 'use-intl/react'
-import { Badge, IconClock, IconRefund } from '../../../ui/index.ts'
+import { Badge, IconClock, IconEdit, IconRefund } from '../../../ui/index.ts'
 
 const looks = {
+  draft: { tone: 'neutral', icon: <IconEdit size="sm" /> },
   paid: { tone: 'ok' },
   pending: { tone: 'warn', icon: <IconClock size="sm" /> },
   refunded: { tone: 'neutral', icon: <IconRefund size="sm" /> },

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@guildhall/contract/billing/orders'
+import type { PlacedOrder } from '@guildhall/contract/billing/orders'
 import { fraction, halfAwayFromZero } from '../../../../kernel/index.ts'
 
 type Owed = {
@@ -96,7 +96,7 @@ export function statusAfterRefunds({
   refundedAmount,
   refundedTaxAmount,
   refundable,
-}: Refunded): OrderStatus {
+}: Refunded): PlacedOrder['status'] {
   if (refundedAmount === 0 && refundedTaxAmount === 0) return 'paid'
   const isAll = refundedAmount >= refundable.amount && refundedTaxAmount >= refundable.tax
   return isAll ? 'refunded' : 'partially_refunded'

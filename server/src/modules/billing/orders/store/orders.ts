@@ -1,4 +1,4 @@
-import type { BillingReason, OrderStatus } from '@guildhall/contract/billing/orders'
+import type { BillingReason, PlacedOrder } from '@guildhall/contract/billing/orders'
 import type { Locale } from '@guildhall/contract/boot'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
@@ -14,7 +14,7 @@ export type Order = {
   readonly subscriptionId: string | null
   readonly checkoutId: string | null
   readonly discountId: string | null
-  readonly status: OrderStatus
+  readonly status: PlacedOrder['status']
   readonly billingReason: BillingReason
   readonly currency: string
   readonly subtotalAmount: number

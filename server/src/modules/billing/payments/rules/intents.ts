@@ -28,6 +28,8 @@ export type Intent = {
   readonly checkoutId: string | null
   readonly refundId: string | null
   readonly changeId: string | null
+  /** The order is a draft, and is made when this succeeds. */
+  readonly forDraft: boolean
   /** The charge whose money a refund returns. */
   readonly sourceId: string | null
   readonly methodId: string | null
@@ -121,7 +123,7 @@ export function paymentStatusOf({
 
 /** Why a state of the processor must be made final now, since nobody waits for it. */
 export function reasonToCancel(
-  { offSession, changeId }: Pick<Intent, 'offSession' | 'changeId'>,
+  { offSession, changeId, forDraft }: Pick<Intent, 'offSession' | 'changeId' | 'forDraft'>,
   state: PaymentState,
 ): PaymentFailure | undefined {
   if (state.kind === 'failed') {
@@ -132,8 +134,8 @@ export function reasonToCancel(
     const message = 'The cardholder has to confirm this payment.'
     return { code: 'authentication_required', message, hard: false }
   }
-  if (state.kind === 'processing' && changeId !== null) {
-    const message = 'The payment takes longer than the change can wait.'
+  if (state.kind === 'processing' && (changeId !== null || forDraft)) {
+    const message = 'The payment takes longer than what it is for can wait.'
     return { code: 'payment_processing', message, hard: false }
   }
   return undefined

@@ -9,7 +9,7 @@ import type { Intent } from '../rules/intents.ts'
 
 const columns = `id, organization_id as "organizationId", customer_id as "customerId", kind,
   order_id as "orderId", checkout_id as "checkoutId", refund_id as "refundId",
-  change_id as "changeId", source_id as "sourceId", method_id as "methodId", token,
+  change_id as "changeId", for_draft as "forDraft", source_id as "sourceId", method_id as "methodId", token,
   save_method as "saveMethod", set_default as "setDefault",
   for_one_subscription as "forOneSubscription", subscription_id as "subscriptionId", amount, currency, off_session as "offSession",
   scheduled, trigger, status, reference, captured, code, message, hard, url,
@@ -25,9 +25,9 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
        (id, organization_id, customer_id, kind, order_id, checkout_id, refund_id, change_id,
         source_id, method_id, token, save_method, amount, currency, off_session, scheduled, trigger,
         status, expires_at, created_at, modified_at, set_default,
-        for_one_subscription, subscription_id)
+        for_one_subscription, subscription_id, for_draft)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $20, $21, $22, $23)
+             $20, $20, $21, $22, $23, $24)
      on conflict do nothing`,
     [
       intent.id,
@@ -53,6 +53,7 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
       intent.setDefault,
       intent.forOneSubscription,
       intent.subscriptionId,
+      intent.forDraft,
     ],
   )
   return count > 0

@@ -1,0 +1,3 @@
+export { mountDraftOrders } from './routes.ts'
+export { createDraftOrders, type DraftOrders } from './service.ts'
+export { draftOrdersErasure } from './store.ts'
