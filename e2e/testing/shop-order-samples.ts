@@ -215,4 +215,8 @@ export const partsOf: Readonly<Record<string, object>> = {
 export const drafted = {
   ...order(6, { status: 'draft', product: 'Einrichtung der Turmuhr', amount: 50_000 }),
   invoice_number: null,
+  paid: false,
+  is_invoice_generated: false,
+  refundable_amount: 0,
+  refundable_tax_amount: 0,
 }

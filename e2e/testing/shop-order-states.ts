@@ -98,6 +98,10 @@ const openDialog = async (page: Page) => {
 /** A draft, with the saved cards of its customer. */
 const withCards = (cards: readonly object[]) => async (user: TestUser) => {
   await showing({ all: [drafted] })(user)
+  const nothing = { items: [], pagination: { total_count: 0, max_page: 0 } }
+  for (const pattern of Object.keys(partsOf)) {
+    await user.page.route(pattern, (route) => route.fulfill({ json: nothing }))
+  }
   const json = { items: cards, pagination: { total_count: cards.length, max_page: 1 } }
   await user.page.route('**/payment-methods?*', (route) => route.fulfill({ json }))
 }
@@ -260,8 +264,8 @@ export const shopOrderScreens: readonly ScreenState[] = [
     path: path(`/${drafted.id}`),
     who: ownerOfTeam,
     names: known,
-    before: showing({ all: [drafted] }),
-    act: (page) => page.locator('main footer, main form, main button').last().waitFor(),
+    before: withCards([]),
+    act: (page) => page.locator('main button').filter({ hasText: /595/ }).waitFor(),
   },
   {
     name: 'a draft, about to be charged',

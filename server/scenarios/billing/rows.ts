@@ -291,6 +291,7 @@ export const bodies: Readonly<Record<string, object>> = {
   'POST /v1/customer-meters/:id/consume': { name: 'call' },
   'PATCH /v1/files/:id': { name: 'changed.bin' },
   'PATCH /v1/orders/:id': { billing_name: 'Changed' },
+  'POST /v1/orders/:id/finalize': { expected_due_amount: 0 },
   'PATCH /v1/organization-access-tokens/:id': { comment: 'Changed' },
   'PATCH /v1/organizations/:id': { website: 'https://changed.example' },
   'PUT /v1/organizations/:id/checkout-settings': { embed_hosts: [] },
