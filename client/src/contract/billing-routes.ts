@@ -203,7 +203,7 @@ export const billingRoutes = {
     get: subscriptions.get,
     /** The subscriptions of an organization, those that started last first */
     list: subscriptions.list,
-    /** What a change of the product or of the seats would cost */
+    /** What a change would cost: of the product, seats, discount, trial or date of renewal */
     preview: subscriptions.preview,
     /** End a subscription at once */
     revoke: subscriptions.revoke,
