@@ -73,6 +73,7 @@ export const areas = {
       'seats',
       'billing-managers',
       'balance-adjustments',
+      'gifts',
     ],
     [
       'customer-state',

@@ -86,6 +86,7 @@ export const organizationPages = {
       'organizations',
       'shop-subscriptions',
       'subscriptions',
+      'shop-discounts',
       'payments',
       'checkout-page',
       'portal-pages',

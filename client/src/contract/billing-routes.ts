@@ -20,6 +20,7 @@ import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
+import * as gifts from './gifts.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
@@ -505,6 +506,12 @@ export const billingRoutes = {
     remove: benefits.remove,
     /** Change a benefit, and with it the grants of it */
     update: benefits.update,
+  },
+  gifts: {
+    /** Give a customer a product that renews for nothing, until a date or without an end */
+    create: gifts.create,
+    /** What a merchant gave to a customer for nothing, the latest first */
+    list: gifts.list,
   },
   grants: {
     /** What customers were granted, newest first */

@@ -15,6 +15,7 @@ import { events as dataImports } from './data-imports.ts'
 import { events as discounts } from './discounts.ts'
 import { events as disputes } from './disputes.ts'
 import { events as files } from './files.ts'
+import { events as gifts } from './gifts.ts'
 import { events as grants } from './grants.ts'
 import { events as licenseKeys } from './license-keys.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
@@ -43,6 +44,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...disputes,
   ...files,
   ...connections,
+  ...gifts,
   ...grants,
   ...licenseKeys,
   ...merchantWebhooks,

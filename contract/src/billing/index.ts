@@ -19,6 +19,7 @@ import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
+import * as gifts from './gifts.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
@@ -86,6 +87,7 @@ export const nouns = {
   portalGrants,
   portalPurchases,
   benefits,
+  gifts,
   grants,
   refunds,
   connections,
@@ -125,6 +127,7 @@ export const errors = {
   ...portalGrants.errors,
   ...portalPurchases.errors,
   ...benefits.errors,
+  ...gifts.errors,
   ...grants.errors,
   ...refunds.errors,
   ...connections.errors,
@@ -160,6 +163,7 @@ export const events = {
   ...priceMigrations.events,
   ...customerState.events,
   ...benefits.events,
+  ...gifts.events,
   ...grants.events,
   ...refunds.events,
   ...connections.events,

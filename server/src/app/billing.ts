@@ -66,6 +66,7 @@ import { composeAfterSales } from './after-sales.ts'
 import type { Area, Worker } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
 import { mountBuyerPages } from './buyer-pages.ts'
+import { composeGifts } from './gifts.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import { composeFigures } from './figures.ts'
@@ -192,6 +193,7 @@ export function createBilling(common: Dependencies) {
 
   const billingManagers = createBillingManagers({ ...selling, customerEmails })
   const balanceAdjustments = createBalanceAdjustments({ ...selling, ledger })
+  const gifts = composeGifts({ ...selling, products, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
@@ -288,6 +290,7 @@ export function createBilling(common: Dependencies) {
       mountCustomerData(router, customerData)
       mountBillingManagers(router, billingManagers)
       mountBalanceAdjustments(router, balanceAdjustments, selling)
+      gifts.mount(router)
       mountBuyerPages(router, {
         ...selling,
         checkoutLinks,

@@ -1,6 +1,7 @@
 import { billingEventTypes } from '@guildhall/contract/billing/event-types'
 import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
 import { balanceAdjustmentsErasure } from '../modules/billing/balance-adjustments/index.ts'
+import { giftsErasure } from '../modules/billing/gifts/index.ts'
 import { benefitsErasure } from '../modules/billing/benefits/index.ts'
 import { billingManagersErasure } from '../modules/billing/billing-managers/index.ts'
 import { cardTriesErasure } from '../modules/billing/card-tries/index.ts'
@@ -67,6 +68,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'merchant-webhooks': merchantWebhooksErasure(events),
     'access-tokens': accessTokensErasure,
     'balance-adjustments': balanceAdjustmentsErasure,
+    gifts: giftsErasure,
     'billing-managers': billingManagersErasure,
     'card-tries': cardTriesErasure,
     'checkout-links': checkoutLinksErasure,

@@ -1,4 +1,4 @@
-import { invalidInput, orThrow } from '../../../kernel/index.ts'
+import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import {
@@ -44,6 +44,8 @@ export function createCancel(record: Record) {
 
     undo(tx: Tx, moment: Moment, before: Subscription) {
       orThrow(checkUncancel(before))
+      // What was given until a date would go on for nothing.
+      if (before.prices.length === 0) throw new AppError('SUBSCRIPTION_IS_NOT_BEING_CANCELED')
       const changes = {
         cancelAtPeriodEnd: false,
         canceledAt: null,
