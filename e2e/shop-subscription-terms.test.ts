@@ -13,7 +13,9 @@ const plan = (shop: Shop, more: object) =>
 /** Somebody buys a plan; its only subscription. */
 async function bought(shop: Shop, checkout: object) {
   const { page } = await app.newUser({ locale: 'en-IE', timezoneId: 'Europe/Dublin' })
-  await buy(page, await shop.checkout(checkout), 'grete@example.com')
+  await buy(page, await shop.checkout(checkout), 'grete@example.com', {
+    shown: /Thank you for your order|Your trial has started|started/,
+  })
   const { items } = await shop.call('GET', '/v1/subscriptions/')
   const [one] = items as readonly { readonly id: string }[]
   return String(one?.id)
@@ -81,6 +83,24 @@ test('a merchant changes seats, discount and date of payment, each as it was sho
   await dialog.waitFor({ state: 'detached' })
   const { current_period_end: end } = await one(shop, id)
   expect(String(end)).toMatch(/^2099-12-31/)
+
+  // On the page of the buyer: who has the seats.
+  const seat = (key: string) => en(`portal-pages.ui.seats.${key}`)
+  await page.goto(`/o/${shop.slug}/customers/${(await one(shop, id)).customer_id}`)
+  const held = main.locator('section').filter({ hasText: seat('title') }).last()
+  await held.getByText('lin@example.com').waitFor()
+  await held.getByLabel(en('shop-customers.ui.seats.email')).fill('may@example.com')
+  await held.getByRole('button', { name: seat('invite') }).click()
+  await held.getByText('may@example.com').waitFor()
+  allow(/^400 POST \/v1\/customer-seats/)
+  await held.getByLabel(en('shop-customers.ui.seats.email')).fill('may@example.com')
+  await held.getByRole('button', { name: seat('invite') }).click()
+  await held.getByRole('alert').waitFor()
+  await held.getByRole('button', { name: seat('revoke') }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: seat('revoke') }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  const { available_seats: free } = await shop.call('GET', `/v1/customer-seats?subscription_id=${id}`)
+  expect(free).toBe(3)
 })
 
 test('a merchant moves the end of a trial, and ends it', async () => {

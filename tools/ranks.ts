@@ -85,6 +85,7 @@ export const areas = {
       'data-imports',
       'shop-search',
       'metric-dashboards',
+      'customer-insights',
     ],
     ['checkout-page', 'withdrawal-page', 'customer-data', 'test-mode'],
     ['portal-pages'],

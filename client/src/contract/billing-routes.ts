@@ -9,6 +9,7 @@ import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerData from './customer-data.ts'
 import * as customerEmails from './customer-emails.ts'
+import * as customerInsights from './customer-insights.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -348,6 +349,12 @@ export const billingRoutes = {
     remove: metricDashboards.remove,
     /** Rename a dashboard, or change what it shows */
     update: metricDashboards.update,
+  },
+  customerInsights: {
+    /** Whose subscriptions are about to be lost, and why; at most a hundred */
+    atRisk: customerInsights.atRisk,
+    /** Who paid most in the last days; at most a hundred */
+    best: customerInsights.best,
   },
   customerMeters: {
     /** Store a usage event only if the credits suffice */

@@ -8,6 +8,7 @@ import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerData from './customer-data.ts'
 import * as customerEmails from './customer-emails.ts'
+import * as customerInsights from './customer-insights.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -74,6 +75,7 @@ export const nouns = {
   meters,
   metrics,
   metricDashboards,
+  customerInsights,
   customerMeters,
   sandboxProcessor,
   customerSessions,

@@ -72,6 +72,12 @@ export async function merchantFeed(walk: Walk) {
   await call('GET', '/v1/feed')
 }
 
+export async function customerInsights(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  await call('GET', '/v1/customers/at-risk')
+  await call('GET', '/v1/customers/best')
+}
+
 export async function gifts(walk: Walk) {
   const { call } = await createMerchant(walk)
   const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })

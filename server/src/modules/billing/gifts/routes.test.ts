@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newBuyer, openCheckout } from '#testing/checkouts.ts'
+import { buyerOf, newBuyer, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { inviteAndAccept, signUpVerifiedUser } from '#testing/organizations.ts'
@@ -104,9 +104,18 @@ test('its end is not withdrawn, and it keeps nobody from buying', async () => {
   expect(kept.status).toBe(400)
   const other = await change(merchant, subscription, { pause_at_period_end: true })
   expect(other.status).toBe(403)
+  // Where a customer may have one subscription only.
+  await merchant.call('PATCH', `/v1/organizations/${merchant.organizationId}`, {
+    subscription_settings: { allow_multiple_subscriptions: false },
+  })
   const input = { products: [product.id], customer_id: customer.id }
   const checkout = await openCheckout(merchant, input)
-  expect(checkout.status).toBe('open')
+  const confirmed = await buyerOf(server, checkout).confirm(payment('tok_visa'))
+  expect(confirmed.status, confirmed.text).toBe(200)
+  await reaches(merchant, checkout, 'succeeded')
+  const path = `/v1/subscriptions/?customer_id=${customer.id}&active=true&sorting=-amount`
+  const { body } = await merchant.call('GET', path)
+  expect(body.items.map(({ amount }: { amount: number }) => amount)).toEqual([5_000, 0])
 })
 
 describe('who may give', () => {
@@ -167,9 +176,11 @@ test('one click gives once, and what cannot be given is refused', async () => {
   const rows = await server.query('select reason from gifts where customer_id = $1', [customer.id])
   expect(rows).toEqual([{ reason: null }])
   const events = await server.query(
-    `select payload::text as payload from events where organization_id = $1 and type = 'gift.given'`,
+    `select e.type, p::text as payload from events e join event_payloads p on p.id = e.payload_id
+      where e.organization_id = $1 and e.type = 'gift.given'`,
     [merchant.organizationId],
   )
   expect(events).toHaveLength(1)
+  expect(JSON.stringify(events)).toContain('gift.given')
   expect(JSON.stringify(events)).not.toContain(reason)
 })

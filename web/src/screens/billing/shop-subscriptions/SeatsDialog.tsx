@@ -4,19 +4,22 @@ import { seats as seatCalls } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { Field, RadioGroup, Stack, Text } from '../../../ui/index.ts'
 import type { Subscription } from '../shop/use-next-step.tsx'
+import type { Shop } from '../shop/use-shop.ts'
 import { behaviors, saidOf } from './ChangePlan.tsx'
 import { TermDialog } from './TermDialog.tsx'
 
 const named = 5
 
-type SeatsDialogProps = { subscription: Subscription; onClose: () => void }
+type SeatsDialogProps = { shop: Shop; subscription: Subscription; onClose: () => void }
 
 /** Another number of seats; not below those that people have. */
-export function SeatsDialog({ subscription, onClose }: SeatsDialogProps) {
+export function SeatsDialog({ shop, subscription, onClose }: SeatsDialogProps) {
   const t = useTranslations('shop-subscriptions.ui')
   const [typed, setTyped] = useState<number | null>(subscription.seats)
   const [behavior, setBehavior] = useState<(typeof behaviors)[number]>('invoice')
-  const { data } = useCall(seatCalls.list, { query: { subscriptionId: subscription.id } })
+  const input = { query: { subscriptionId: subscription.id } }
+  const mayRead = shop.may('customer', 'read')
+  const { data } = useCall(seatCalls.list, input, { enabled: mayRead })
   const taken = (data?.seats ?? []).filter(({ status }) => status !== 'revoked')
   const names = taken.flatMap(({ customerEmail }) => customerEmail ?? []).slice(0, named)
   const least = Math.max(1, taken.length)
@@ -27,7 +30,7 @@ export function SeatsDialog({ subscription, onClose }: SeatsDialogProps) {
       subscription={subscription}
       title={t('terms.seats.title', { product: subscription.product.name })}
       change={
-        isWrong || isSame || !data ? null : { seats: typed, prorationBehavior: behavior }
+        isWrong || isSame || (mayRead && !data) ? null : { seats: typed, prorationBehavior: behavior }
       }
       done={(preview) => t(`terms.seats.${saidOf(preview) === 'later' ? 'planned' : 'done'}`)}
       onClose={onClose}

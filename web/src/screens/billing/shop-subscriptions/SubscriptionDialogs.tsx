@@ -24,7 +24,7 @@ export function SubscriptionDialogs({ shop, asked, ...rest }: DialogsProps) {
     case 'resume':
       return <ResumeDialog {...rest} />
     case 'seats':
-      return <SeatsDialog {...rest} />
+      return <SeatsDialog shop={shop} {...rest} />
     case 'discount':
       return <DiscountTermDialog shop={shop} {...rest} />
     case 'trial':

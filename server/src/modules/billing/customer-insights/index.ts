@@ -1,0 +1,2 @@
+export { createCustomerInsights } from './service.ts'
+export { mountCustomerInsights } from './routes.ts'
