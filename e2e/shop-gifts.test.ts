@@ -22,17 +22,25 @@ test('a merchant gives a plan for nothing until a day, and takes it away', async
   await dialog.locator('button[type=submit]').click()
   await dialog.getByText(g('day')).waitFor()
   await dialog.getByLabel(g('until')).fill('2099-12-31')
-  await dialog.getByLabel(en('shop-customers.ui.balance.reason'), { exact: true }).fill('Wrote a plug-in')
+  await dialog
+    .getByLabel(en('shop-customers.ui.balance.reason'), { exact: true })
+    .fill('Wrote a plug-in')
   await dialog.locator('button[type=submit]').click()
   await main.getByText('Wrote a plug-in').waitFor()
   const { items } = await shop.call('GET', '/v1/subscriptions/')
   expect(items).toMatchObject([{ amount: 0, status: 'active', cancel_at_period_end: true }])
 
   await page.goto(`/o/${shop.slug}/subscriptions`)
-  await main.locator('tbody tr').getByText(en('shop-subscriptions.ui.given'), { exact: true }).waitFor()
+  await main
+    .locator('tbody tr')
+    .getByText(en('shop-subscriptions.ui.given'), { exact: true })
+    .waitFor()
   await page.goto(`/o/${shop.slug}/customers/${customer.id}`)
   await main.getByRole('button', { name: g('take') }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: g('take') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: g('take') })
+    .click()
   await main.getByText(g('over')).waitFor()
   const after = await shop.call('GET', '/v1/subscriptions/')
   expect(after.items).toMatchObject([{ status: 'canceled' }])

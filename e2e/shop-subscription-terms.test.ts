@@ -59,7 +59,8 @@ test('a merchant changes seats, discount and date of payment, each as it was sho
   await dialog.getByRole('alert').waitFor()
   expect(await one(shop, id)).toMatchObject({ seats: 4 })
   await page.waitForFunction(
-    (before) => !document.querySelector('[role=dialog] [type=submit]')?.textContent?.includes(before),
+    (before) =>
+      !document.querySelector('[role=dialog] [type=submit]')?.textContent?.includes(before),
     String(due),
   )
   await dialog.getByRole('button', { name: /^Confirm and charge €/ }).click()
@@ -87,7 +88,10 @@ test('a merchant changes seats, discount and date of payment, each as it was sho
   // On the page of the buyer: who has the seats.
   const seat = (key: string) => en(`portal-pages.ui.seats.${key}`)
   await page.goto(`/o/${shop.slug}/customers/${(await one(shop, id)).customer_id}`)
-  const held = main.locator('section').filter({ hasText: seat('title') }).last()
+  const held = main
+    .locator('section')
+    .filter({ hasText: seat('title') })
+    .last()
   await held.getByText('lin@example.com').waitFor()
   await held.getByLabel(en('shop-customers.ui.seats.email')).fill('may@example.com')
   await held.getByRole('button', { name: seat('invite') }).click()
@@ -96,10 +100,19 @@ test('a merchant changes seats, discount and date of payment, each as it was sho
   await held.getByLabel(en('shop-customers.ui.seats.email')).fill('may@example.com')
   await held.getByRole('button', { name: seat('invite') }).click()
   await held.getByRole('alert').waitFor()
-  await held.getByRole('button', { name: seat('revoke') }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: seat('revoke') }).click()
+  await held
+    .getByRole('button', { name: seat('revoke') })
+    .first()
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: seat('revoke') })
+    .click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  const { available_seats: free } = await shop.call('GET', `/v1/customer-seats?subscription_id=${id}`)
+  const { available_seats: free } = await shop.call(
+    'GET',
+    `/v1/customer-seats?subscription_id=${id}`,
+  )
   expect(free).toBe(3)
 })
 

@@ -14,7 +14,8 @@ const CustomerAtRisk = z.object({
       'A payment is overdue, it was canceled and ends, its card expires before the next payment, or there is no card for it.',
   }),
   at: Timestamp.meta({
-    description: 'Since when the payment is overdue, when it ends, or when the next payment is due.',
+    description:
+      'Since when the payment is overdue, when it ends, or when the next payment is due.',
   }),
   subscription_id: Uuid,
   product_name: z.string(),

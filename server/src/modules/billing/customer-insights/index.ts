@@ -1,2 +1,2 @@
-export { createCustomerInsights } from './service.ts'
 export { mountCustomerInsights } from './routes.ts'
+export { createCustomerInsights } from './service.ts'

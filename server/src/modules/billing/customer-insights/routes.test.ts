@@ -80,7 +80,7 @@ test('the best are those who paid most, less what was given back, in a span and 
   expect(await names('best')).toEqual(['large@example.com', 'small@example.com'])
   const [order] = await ordersOf(merchant, returned)
   const refund = { order_id: order.id, amount: 5_000, reason: 'customer_request' }
-  expect((await merchant.call('POST', '/v1/refunds/', refund)).status).toBe(200)
+  expect((await merchant.call('POST', '/v1/refunds/', refund)).status).toBe(201)
   await merchant.advance('PT1M')
   expect(await names('best')).toEqual(['small@example.com'])
   expect(await names('best?currency=eur')).toEqual([])

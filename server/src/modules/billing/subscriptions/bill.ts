@@ -53,7 +53,9 @@ export const periodOf = ({
   servicePeriod({ start: periodStart, end: periodEnd })
 
 /** What has no price was given: its order of nothing begins a new period of its benefits. */
-const itemOfGift = (subscription: Pick<Subscription, 'periodEnd' | 'periodStart' | 'productName'>) => ({
+const itemOfGift = (
+  subscription: Pick<Subscription, 'periodEnd' | 'periodStart' | 'productName'>,
+) => ({
   label: subscription.productName,
   amount: 0,
   proration: false,
@@ -69,14 +71,16 @@ export const periodItems = (
     'periodEnd' | 'periodStart' | 'prices' | 'productName' | 'seats'
   >,
 ) =>
-  subscription.prices.length === 0 ? [itemOfGift(subscription)] : subscription.prices.filter(isCharged).map(({ amount, amountType, priceId }) => ({
-    label: subscription.productName,
-    amount,
-    proration: false,
-    priceId,
-    quantity: amountType === 'seat_based' ? subscription.seats : null,
-    period: periodOf(subscription),
-  }))
+  subscription.prices.length === 0
+    ? [itemOfGift(subscription)]
+    : subscription.prices.filter(isCharged).map(({ amount, amountType, priceId }) => ({
+        label: subscription.productName,
+        amount,
+        proration: false,
+        priceId,
+        quantity: amountType === 'seat_based' ? subscription.seats : null,
+        period: periodOf(subscription),
+      }))
 
 /** Creates the orders of subscriptions, and has them collected. */
 export function createBilling({ dunning, merchants, orders, random, tax }: Dependencies) {

@@ -21,7 +21,14 @@ import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Details, Record } from './record.ts'
 import { noPause } from './rules/lifecycle.ts'
-import { type BillingPeriod, columnsOf, moveEnd, startAt, startTrial, trialEnd } from './rules/periods.ts'
+import {
+  type BillingPeriod,
+  columnsOf,
+  moveEnd,
+  startAt,
+  startTrial,
+  trialEnd,
+} from './rules/periods.ts'
 import type { OwnBilling, Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 import { amountOf, discounted, isCharged, isFree, pinned } from './terms.ts'
@@ -279,7 +286,10 @@ export function createStart(
   /** Nothing is ever charged for what has no price. Until a date it is one period, and ends with it. */
   function give(tx: Tx, moment: Moment, { until, ...given }: Given): Promise<Subscription> {
     const { recurringInterval, recurringIntervalCount } = given.product
-    const recurrence = { interval: recurringInterval ?? 'month', count: recurringIntervalCount ?? 1 }
+    const recurrence = {
+      interval: recurringInterval ?? 'month',
+      count: recurringIntervalCount ?? 1,
+    }
     const end = until && {
       ...columnsOf(moveEnd(startAt(moment.at, recurrence), until)),
       cancelAtPeriodEnd: true,

@@ -208,7 +208,8 @@ function WaysOn({ page }: { page: SubscriptionPage }) {
   const { status } = subscription
   if (mayResubscribe || subscription.cancel_at_period_end) {
     // What was given until a day ends then.
-    if (!mayResubscribe && (!isRunning(subscription) || subscription.prices.length === 0)) return null
+    if (!mayResubscribe && (!isRunning(subscription) || subscription.prices.length === 0))
+      return null
     return (
       <form method="post" action={address}>
         <Button

@@ -24,11 +24,11 @@ import {
   useToast,
 } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
+import { isRunning } from '../shop/subscription-state.tsx'
+import { useInvalidate } from '../shop/use-invalidate.ts'
+import type { Subscription } from '../shop/use-next-step.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import { isRunning } from '../shop/subscription-state.tsx'
-import type { Subscription } from '../shop/use-next-step.tsx'
-import { useInvalidate } from '../shop/use-invalidate.ts'
 
 const shown = 10
 const changed = [seats.list, grants.list]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { Tabs } from '../../../ui/index.ts'
+import { Tabs } from '../../../ui/widgets.ts'
 
 const views = ['all', 'best', 'risk'] as const
 type View = (typeof views)[number]

@@ -4,7 +4,16 @@ import { gifts, grants, type OutputOf, subscriptions } from '../../../lib/calls.
 import { useAction, useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, List, ListItem, Meta, Section, Text, TextLink, useToast } from '../../../ui/index.ts'
+import {
+  Button,
+  List,
+  ListItem,
+  Meta,
+  Section,
+  Text,
+  TextLink,
+  useToast,
+} from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'

@@ -10,7 +10,16 @@ import { refusedFields } from '../../../lib/refused-fields.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, Field, Select, Skeleton, Stack, Text, Textarea, useToast } from '../../../ui/index.ts'
+import {
+  Button,
+  Field,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  useToast,
+} from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import { useInvalidate } from '../shop/use-invalidate.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -35,8 +44,7 @@ export function GiveProduct({ shop, customer, onClose }: GiveProductProps) {
   const { busy, problems, refusal, form } = useForm({
     checks: {
       ...useLimitChecks({ product_id: limits.productId, reason: limits.reason }),
-      until: (value) =>
-        value === '' || new Date(value) > now ? undefined : t('gifts.day'),
+      until: (value) => (value === '' || new Date(value) > now ? undefined : t('gifts.day')),
     },
     fieldsOf: (failure) =>
       refusedFields(failure, ({ path }) => t(path === 'until' ? 'gifts.day' : 'gifts.has')),

@@ -30,7 +30,9 @@ export function SeatsDialog({ shop, subscription, onClose }: SeatsDialogProps) {
       subscription={subscription}
       title={t('terms.seats.title', { product: subscription.product.name })}
       change={
-        isWrong || isSame || (mayRead && !data) ? null : { seats: typed, prorationBehavior: behavior }
+        isWrong || isSame || (mayRead && !data)
+          ? null
+          : { seats: typed, prorationBehavior: behavior }
       }
       done={(preview) => t(`terms.seats.${saidOf(preview) === 'later' ? 'planned' : 'done'}`)}
       onClose={onClose}
@@ -42,7 +44,9 @@ export function SeatsDialog({ shop, subscription, onClose }: SeatsDialogProps) {
         defaultValue={subscription.seats ?? 1}
         min={least}
         max={10_000}
-        onChange={({ target }) => setTyped(/^\d+$/.test(target.value) ? Number(target.value) : null)}
+        onChange={({ target }) =>
+          setTyped(/^\d+$/.test(target.value) ? Number(target.value) : null)
+        }
         error={isWrong ? t('terms.seats.least', { least }) : undefined}
       />
       {taken.length > 0 ? (

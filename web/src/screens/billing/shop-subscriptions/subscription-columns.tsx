@@ -47,9 +47,7 @@ export function useSubscriptionColumns(): readonly Column<Subscription>[] {
       place: 2,
       cell: (subscription) => (
         <Stack as="span" gap={1}>
-          {isGiven(subscription)
-            ? t('given')
-            : money(subscription.amount, subscription.currency)}
+          {isGiven(subscription) ? t('given') : money(subscription.amount, subscription.currency)}
           <Text as="span" size="small" tone="muted">
             {isByUse(subscription)
               ? t('everyAndUse', { every: every(subscription) })
