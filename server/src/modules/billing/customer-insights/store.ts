@@ -37,13 +37,13 @@ export const atRisk = (sql: Sql, organizationId: string, { at, until, years, mon
        select 1 as rank, 'past_due' as reason, s.past_due_at as at, ${columns}
          from subscriptions s
         where s.organization_id = $1 and s.status = 'past_due'
-        order by s.past_due_at desc, s.id limit ${mostLookedAt}
+        order by s.past_due_at desc, s.id limit $6
      ), ending as (
        select 2, 'ending', s.ends_at, ${columns}
          from subscriptions s
         where s.organization_id = $1 and s.ends_at > $2 and s.cancel_at_period_end
           and s.status in ('trialing', 'active') and s.amount > 0
-        order by s.ends_at, s.id limit ${mostLookedAt}
+        order by s.ends_at, s.id limit $6
      ), expiring as (
        select 3, 'card_expires', s.current_period_end, ${columns}
          from unnest($4::int[], $5::int[]) as m (year, month)
@@ -55,7 +55,7 @@ export const atRisk = (sql: Sql, organizationId: string, { at, until, years, mon
           and s.current_period_end >= make_timestamptz(m.year, m.month, 1, 0, 0, 0, 'UTC') + interval '1 month'
           and p.id = case when s.own_billing is not null then (s.own_billing ->> 'methodId')::uuid
                           else coalesce(s.payment_method_id, c.default_payment_method_id) end
-        limit ${mostLookedAt}
+        limit $6
      ), unpayable as (
        select 4, 'card_missing', s.current_period_end, ${columns}
          from subscriptions s
@@ -65,7 +65,7 @@ export const atRisk = (sql: Sql, organizationId: string, { at, until, years, mon
           and s.current_period_end > $2 and s.current_period_end <= $3
           and case when s.own_billing is not null then s.own_billing ->> 'methodId'
                    else coalesce(s.payment_method_id, c.default_payment_method_id)::text end is null
-        order by s.current_period_end, s.id limit ${mostLookedAt}
+        order by s.current_period_end, s.id limit $6
      ), found as (
        select distinct on (id) * from (
          select * from late union all select * from ending
@@ -77,8 +77,8 @@ export const atRisk = (sql: Sql, organizationId: string, { at, until, years, mon
             f.currency
        from found f join customers c on c.organization_id = $1 and c.id = f.customer_id
       where c.deleted_at is null
-      order by f.rank, f.at, f.id limit ${mostShown}`,
-    [organizationId, at, until, years, months],
+      order by f.rank, f.at, f.id limit $7`,
+    [organizationId, at, until, years, months, mostLookedAt, mostShown],
   )
 
 export type Best = {
@@ -105,12 +105,12 @@ export const best = (sql: Sql, organizationId: string, { currency, from, to }: S
           and f.customer_id is not null and (f.kind like 'order.%' or f.kind like 'refund.%')
         group by f.customer_id
        having sum(case when f.kind like 'order.%' then f.amount else -f.amount end) > 0
-        order by 2 desc, 1 limit ${mostLookedAt}
+        order by 2 desc, 1 limit $5
      )
      select c.id as "customerId", c.name, c.email, p.amount::float8 as amount,
             p.orders::int as orders
        from paid p join customers c on c.organization_id = $1 and c.id = p.customer_id
       where c.deleted_at is null
-      order by p.amount desc, c.id limit ${mostShown}`,
-    [organizationId, currency, from, to],
+      order by p.amount desc, c.id limit $6`,
+    [organizationId, currency, from, to, mostLookedAt, mostShown],
   )
