@@ -74,6 +74,7 @@ export const areas = {
       'billing-managers',
       'balance-adjustments',
       'draft-orders',
+      'gifts',
     ],
     [
       'customer-state',
@@ -85,6 +86,7 @@ export const areas = {
       'data-imports',
       'shop-search',
       'metric-dashboards',
+      'customer-insights',
     ],
     ['checkout-page', 'withdrawal-page', 'customer-data', 'test-mode'],
     ['portal-pages'],

@@ -33,9 +33,9 @@ export const organizationPages = {
     search: { period: 8, from: 10, to: 10, interval: 5, compare: 6, zone: 64, currency: 3 },
   },
   '/o/:slug/customers': {
-    texts: ['organizations', 'shop-customers'],
+    texts: ['organizations', 'shop-customers', 'checkout-page'],
     screen: 'billing/shop-customers/CustomersList',
-    search: { find: 200, running: 5, sort: 40, page: 6, create: 1 },
+    search: { find: 200, running: 5, sort: 40, page: 6, create: 1, view: 4, days: 3 },
   },
   '/o/:slug/customers/:id': {
     texts: [
@@ -44,6 +44,8 @@ export const organizationPages = {
       'shop-subscriptions',
       'customers',
       'orders',
+      'seats',
+      'subscriptions',
       'checkout-page',
       'portal-pages',
       'portal-cards',
@@ -87,6 +89,7 @@ export const organizationPages = {
       'organizations',
       'shop-subscriptions',
       'subscriptions',
+      'shop-discounts',
       'payments',
       'checkout-page',
       'portal-pages',

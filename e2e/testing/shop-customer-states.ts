@@ -47,6 +47,48 @@ const change = (n: number, more: object) => ({
   reason: null,
   ...more,
 })
+const gift = (n: number, more: object) => ({
+  subscription_id: idOf(n),
+  customer_id: customerId,
+  product_id: idOf(1),
+  product_name: longProduct,
+  until: null,
+  reason: 'Sorry for the wait in October',
+  is_running: true,
+  created_at: '2026-10-12T09:30:00.000Z',
+  ...more,
+})
+const seat = (n: number, customer_email: string, claimed_at: string | null) => ({
+  id: idOf(n),
+  created_at: '2026-10-02T08:00:00.000Z',
+  modified_at: null,
+  subscription_id: idOf(1),
+  order_id: null,
+  status: claimed_at ? 'claimed' : 'pending',
+  customer_id: customerId,
+  member_id: null,
+  member: null,
+  email: null,
+  customer_email,
+  invitation_token_expires_at: null,
+  claimed_at,
+  revoked_at: null,
+  seat_metadata: {},
+})
+const named = ({ id, name, email }: { id: string; name: string | null; email: string | null }) => ({
+  id,
+  name,
+  email,
+})
+const risk = (n: number, reason: string, at: string, of: typeof one) => ({
+  customer: { ...named(of), id: idOf(n) },
+  reason,
+  at,
+  subscription_id: idOf(n),
+  product_name: longProduct,
+  amount: 1_234_567,
+  currency: 'eur',
+})
 const whole = answering({
   [`customers/${customerId}`]: one,
   [`customers/${customerId}/balances`]: {
@@ -60,7 +102,17 @@ const whole = answering({
     change(2, { type: 'paid', amount: -6_250, order_id: idOf(21) }),
   ],
   [`customers/${customerId}/payment-methods`]: [card],
+  [`customers/${customerId}/gifts`]: [
+    gift(61, { until: '2026-12-24T10:00:00.000Z' }),
+    gift(62, { is_running: false, reason: null }),
+  ],
+  'customer-seats': {
+    seats: [seat(71, longEmail, null), seat(72, 'ada@example.com', '2026-10-02T08:00:00.000Z')],
+    available_seats: 10,
+    total_seats: 12,
+  },
   'subscriptions/': states,
+  'products/': [product(idOf(1), longProduct)],
   'orders/': orders,
   'benefit-grants/': [grant(idOf(31))],
   'customer-meters/': [customerMeter(idOf(42), 9_420, 10_000), customerMeter(idOf(43), 12, 0)],
@@ -129,6 +181,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
       [`customers/${customerId}`]: bareCustomer(customerId),
       [`customers/${customerId}/balances`]: { items: [] },
       [`customers/${customerId}/balance-changes`]: [],
+      [`customers/${customerId}/gifts`]: [],
       [`customers/${customerId}/payment-methods`]: [],
     }),
     act: (page) => page.locator('main dl').nth(1).waitFor(),
@@ -177,6 +230,70 @@ export const shopCustomerScreens: readonly ScreenState[] = [
       await dialog.locator('button[type=submit]').click()
       await dialog.locator('[aria-invalid=true]').first().waitFor()
     },
+  },
+  {
+    name: 'one customer, being given a product without saying why',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: whole,
+    async act(page, user) {
+      await press(user, 2)
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('select').selectOption(idOf(1))
+      await dialog.locator('input[type=date]').fill('2020-01-01')
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('[aria-invalid=true]').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'customers at risk, for every reason',
+    path: shopPath('customers?view=risk'),
+    who: ownerOfTeam,
+    names: [...names, 'A'],
+    before: answering({
+      'customers/at-risk': {
+        items: [
+          risk(61, 'past_due', '2026-10-12T09:30:00.000Z', one),
+          risk(62, 'ending', '2026-12-01T09:30:00.000Z', one),
+          risk(63, 'card_expires', '2026-12-02T09:30:00.000Z', bareCustomer(idOf(3))),
+          risk(64, 'card_missing', '2026-12-03T09:30:00.000Z', one),
+        ],
+      },
+    }),
+    act: (page) => page.locator('main tbody a').nth(3).waitFor(),
+  },
+  {
+    name: 'no customers at risk',
+    path: shopPath('customers?view=risk'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'the best customers',
+    path: shopPath('customers?view=best&days=30'),
+    who: ownerOfTeam,
+    names: [...names, 'A'],
+    before: answering({
+      'customers/best': {
+        items: [
+          {
+            customer: { ...named(one), id: idOf(61) },
+            amount: 123_456_789,
+            orders: 1_234,
+            currency: 'eur',
+          },
+          { customer: named(bareCustomer(idOf(3))), amount: 1, orders: 1, currency: 'eur' },
+        ],
+      },
+    }),
+    act: (page) => page.locator('main tbody a').nth(1).waitFor(),
+  },
+  {
+    name: 'no best customers',
+    path: shopPath('customers?view=best'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
   },
   {
     name: 'one customer, being deleted',

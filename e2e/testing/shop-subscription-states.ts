@@ -30,6 +30,11 @@ const showing = (one: object) =>
     'products/': plans,
   })
 const loaded = (page: Page) => page.locator('main ol li').nth(3).waitFor()
+/** A button beside one of the terms. */
+async function asked(page: Page, at: number) {
+  await page.locator('main ol').first().waitFor()
+  await page.locator('main dl dd button:not(:has(code))').nth(at).click()
+}
 export const shopSubscriptionScreens: readonly ScreenState[] = [
   {
     name: 'subscriptions in all states',
@@ -119,6 +124,72 @@ export const shopSubscriptionScreens: readonly ScreenState[] = [
       await page.locator('main header button').first().click()
       await page.getByRole('alertdialog').waitFor()
     },
+  },
+  {
+    name: 'one subscription, with another number of seats',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    async before(user: TestUser) {
+      await showing(subscription(subscriptionId, { seats: 3 }))(user)
+      await answering({
+        [`subscriptions/${subscriptionId}/preview`]: preview,
+        'customer-seats': { seats: [], available_seats: 3, total_seats: 3 },
+      })(user)
+    },
+    async act(page) {
+      await asked(page, 1)
+      await page.getByRole('dialog').locator('input[type=number]').fill('5')
+      await page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
+  {
+    name: 'one subscription, without a discount to give',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: showing(subscription(subscriptionId)),
+    async act(page) {
+      await asked(page, 0)
+      await page.getByRole('dialog').locator('select').waitFor()
+    },
+  },
+  {
+    name: 'one subscription, its payment moved to a day that is over',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: showing(subscription(subscriptionId)),
+    async act(page) {
+      await asked(page, 1)
+      await page.getByRole('dialog').locator('input[type=date]').fill('2020-01-01')
+      await page.locator('[aria-invalid=true]').waitFor()
+    },
+  },
+  {
+    name: 'one subscription, its trial ending now',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    async before(user: TestUser) {
+      await showing(subscription(subscriptionId, { status: 'trialing', discount: null }))(user)
+      await answering({ [`subscriptions/${subscriptionId}/preview`]: preview })(user)
+    },
+    async act(page) {
+      await asked(page, 1)
+      await page.getByRole('dialog').locator('input[value=now]').check()
+      await page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
+  {
+    name: 'one subscription that was given until a day',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: showing(
+      subscription(subscriptionId, { amount: 0, prices: [], cancel_at_period_end: true }),
+    ),
+    act: (page) => page.locator('main ol').first().waitFor(),
   },
   {
     name: 'one subscription that could not be fetched',

@@ -9,6 +9,7 @@ import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerData from './customer-data.ts'
 import * as customerEmails from './customer-emails.ts'
+import * as customerInsights from './customer-insights.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -21,6 +22,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as draftOrders from './draft-orders.ts'
 import * as files from './files.ts'
+import * as gifts from './gifts.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
@@ -212,7 +214,7 @@ export const billingRoutes = {
     get: subscriptions.get,
     /** The subscriptions of an organization, those that started last first */
     list: subscriptions.list,
-    /** What a change of the product or of the seats would cost */
+    /** What a change would cost: of the product, seats, discount, trial or date of renewal */
     preview: subscriptions.preview,
     /** End a subscription at once */
     revoke: subscriptions.revoke,
@@ -356,6 +358,12 @@ export const billingRoutes = {
     remove: metricDashboards.remove,
     /** Rename a dashboard, or change what it shows */
     update: metricDashboards.update,
+  },
+  customerInsights: {
+    /** Whose subscriptions are about to be lost, and why; at most a hundred */
+    atRisk: customerInsights.atRisk,
+    /** Who paid most in the last days; at most a hundred */
+    best: customerInsights.best,
   },
   customerMeters: {
     /** Store a usage event only if the credits suffice */
@@ -514,6 +522,12 @@ export const billingRoutes = {
     remove: benefits.remove,
     /** Change a benefit, and with it the grants of it */
     update: benefits.update,
+  },
+  gifts: {
+    /** Give a customer a product that renews for nothing, until a date or without an end */
+    create: gifts.create,
+    /** What a merchant gave to a customer for nothing, the latest first */
+    list: gifts.list,
   },
   grants: {
     /** What customers were granted, newest first */

@@ -27,6 +27,7 @@ export const download: Route<{
     seatsGiven: Record<string, unknown>[]
     balances: Record<string, unknown>[]
     balanceAdjustments: Record<string, unknown>[]
+    gifts: Record<string, unknown>[]
     balanceChanges: Record<string, unknown>[]
     meters: Record<string, unknown>[]
     credits: Record<string, unknown>[]

@@ -152,6 +152,9 @@ export const preview: Route<{
   input: {
     productId?: string | undefined
     seats?: number | undefined
+    discountId?: (string | null) | undefined
+    trialEnd?: ('now' | (Date | string)) | undefined
+    currentBillingPeriodEnd?: (Date | string) | undefined
     prorationBehavior?: (('invoice' | 'prorate' | 'next_period') | null) | undefined
     id: string
   }
@@ -216,6 +219,7 @@ export const update: Route<{
     pendingUpdate?: null | undefined
     seats?: number | undefined
     billedTo?: 'customer' | undefined
+    expected?: { appliesAt: Date | string; dueAmount: number; recurringAmount: number } | undefined
     pauseAtPeriodEnd?: boolean | undefined
     resumesAt?: ((Date | string) | null) | undefined
     resume?: true | undefined
@@ -237,4 +241,5 @@ export const update: Route<{
     | 'SUBSCRIPTION_IS_DISPUTED'
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'DISCOUNT_REDEMPTION_LIMIT_REACHED'
+    | 'AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED'
 }> = { line: 'PATCH /v1/subscriptions/:id', dates: subscriptionDates }

@@ -16,6 +16,7 @@ import { events as discounts } from './discounts.ts'
 import { events as disputes } from './disputes.ts'
 import { events as draftOrders } from './draft-orders.ts'
 import { events as files } from './files.ts'
+import { events as gifts } from './gifts.ts'
 import { events as grants } from './grants.ts'
 import { events as licenseKeys } from './license-keys.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
@@ -45,6 +46,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...draftOrders,
   ...files,
   ...connections,
+  ...gifts,
   ...grants,
   ...licenseKeys,
   ...merchantWebhooks,

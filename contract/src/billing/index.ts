@@ -8,6 +8,7 @@ import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerData from './customer-data.ts'
 import * as customerEmails from './customer-emails.ts'
+import * as customerInsights from './customer-insights.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
@@ -20,6 +21,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as draftOrders from './draft-orders.ts'
 import * as files from './files.ts'
+import * as gifts from './gifts.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
@@ -75,6 +77,7 @@ export const nouns = {
   meters,
   metrics,
   metricDashboards,
+  customerInsights,
   customerMeters,
   sandboxProcessor,
   customerSessions,
@@ -88,6 +91,7 @@ export const nouns = {
   portalGrants,
   portalPurchases,
   benefits,
+  gifts,
   grants,
   refunds,
   connections,
@@ -128,6 +132,7 @@ export const errors = {
   ...portalGrants.errors,
   ...portalPurchases.errors,
   ...benefits.errors,
+  ...gifts.errors,
   ...grants.errors,
   ...refunds.errors,
   ...connections.errors,
@@ -164,6 +169,7 @@ export const events = {
   ...priceMigrations.events,
   ...customerState.events,
   ...benefits.events,
+  ...gifts.events,
   ...grants.events,
   ...refunds.events,
   ...connections.events,

@@ -39,14 +39,14 @@ export type SubscriptionCreate = z.infer<typeof SubscriptionCreate>
 
 /** The fields of each kind of change; a request contains fields of one kind only. */
 const kinds = {
-  change: ['metadata', 'product_id', 'proration_behavior', 'discount_id', 'trial_end'],
+  change: ['metadata', 'product_id', 'proration_behavior', 'discount_id', 'trial_end', 'expected'],
   cancel: ['cancel_at_period_end', 'customer_cancellation_reason', 'customer_cancellation_comment'],
   revoke: ['revoke', 'customer_cancellation_reason', 'customer_cancellation_comment'],
-  period: ['current_billing_period_end'],
+  period: ['current_billing_period_end', 'expected'],
   clear: ['pending_update'],
   pause: ['pause_at_period_end', 'resumes_at'],
   resume: ['resume'],
-  seats: ['seats', 'proration_behavior'],
+  seats: ['seats', 'proration_behavior', 'expected'],
   billing: ['billed_to'],
 } as const
 
@@ -79,6 +79,14 @@ export const resumesWithPause = [
   },
 ] as const satisfies [unknown, { path: string[]; error: string; params: object }]
 
+/** Of the preview that somebody has seen. */
+const ExpectedAmounts = z
+  .object({ applies_at: TimestampInput, due_amount: z.int(), recurring_amount: z.int() })
+  .meta({
+    description:
+      'What the preview of the change said. With other amounts the change is refused, so nobody is charged another sum than was shown.',
+  })
+
 const fields = {
   metadata: MetadataInput,
   product_id: Uuid.nullable(),
@@ -93,6 +101,7 @@ const fields = {
   pending_update: z.null(),
   seats: z.int().min(1).max(10_000),
   billed_to: billedToCustomer,
+  expected: ExpectedAmounts,
   ...pauseFields,
 }
 
@@ -113,15 +122,29 @@ export const SubscriptionUpdate = z
   .refine(...resumesWithPause)
 export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdate>
 
-/** Another product, or another number of seats. */
+const previewed = {
+  product_id: Uuid.optional(),
+  seats: fields.seats.optional(),
+  discount_id: Uuid.nullish().meta({ description: 'Null takes the discount away.' }),
+  trial_end: z
+    .union([z.literal('now'), TimestampInput])
+    .optional()
+    .meta({ description: 'When the trial ends: `now`, or a later date.' }),
+  current_billing_period_end: TimestampInput.optional().meta({
+    description: 'When the present period ends and the next one is charged.',
+  }),
+}
+
+/** One change, as an update would ask for it. */
 export const PreviewRequest = z
-  .object({
-    product_id: Uuid.optional(),
-    seats: fields.seats.optional(),
-    proration_behavior: ProrationBehavior.nullish(),
-  })
-  .refine(({ product_id, seats }) => (product_id === undefined) !== (seats === undefined), {
-    path: ['product_id'],
-    error: 'Name a product or a number of seats',
-    params: { type: 'missing' },
-  })
+  .object({ ...previewed, proration_behavior: ProrationBehavior.nullish() })
+  .refine(
+    ({ proration_behavior: _how, ...changes }) =>
+      Object.values(changes).filter((value) => value !== undefined).length === 1,
+    {
+      path: ['product_id'],
+      error: 'Name one change: a product, a number of seats, a discount, or a date',
+      params: { type: 'missing' },
+    },
+  )
+export type PreviewRequest = z.output<typeof PreviewRequest>

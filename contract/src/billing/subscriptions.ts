@@ -224,6 +224,7 @@ export const update = endpoint({
   path: onePath,
   summary: 'Change, pause, resume, cancel or revoke a subscription',
   access: mayWriteOne('subscriptions'),
+  idempotent: true,
   params: One,
   body: SubscriptionUpdate,
   output: Subscription,
@@ -243,6 +244,7 @@ export const update = endpoint({
     'SUBSCRIPTION_IS_DISPUTED',
     'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',
     'DISCOUNT_REDEMPTION_LIMIT_REACHED',
+    'AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED',
   ],
 })
 
@@ -289,7 +291,7 @@ export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>
 export const preview = endpoint({
   method: 'POST',
   path: `${onePath}/preview`,
-  summary: 'What a change of the product or of the seats would cost',
+  summary: 'What a change would cost: of the product, seats, discount, trial or date of renewal',
   access: mayReadOne('subscriptions'),
   params: One,
   body: PreviewRequest,

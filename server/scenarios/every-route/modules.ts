@@ -72,6 +72,23 @@ export async function merchantFeed(walk: Walk) {
   await call('GET', '/v1/feed')
 }
 
+export async function customerInsights(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  await call('GET', '/v1/customers/at-risk')
+  await call('GET', '/v1/customers/best')
+}
+
+export async function gifts(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })
+  const price = { amount_type: 'fixed', price_amount: 1_000 }
+  const plan = { name: 'Plan', recurring_interval: 'month', prices: [price] }
+  const { body: product } = await call('POST', '/v1/products/', plan)
+  const path = `/v1/customers/${customer.id}/gifts`
+  await call('POST', path, { product_id: product.id, until: null, reason: 'Thanks' })
+  await call('GET', path)
+}
+
 export async function balanceAdjustments(walk: Walk) {
   const { call } = await createMerchant(walk)
   const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })

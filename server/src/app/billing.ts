@@ -70,6 +70,7 @@ import { repeatUntilZero } from './daily.ts'
 import { composeDraftOrders } from './draft-orders.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import { composeFigures } from './figures.ts'
+import { composeGifts } from './gifts.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
@@ -198,6 +199,7 @@ export function createBilling(common: Dependencies) {
 
   const billingManagers = createBillingManagers({ ...selling, customerEmails })
   const balanceAdjustments = createBalanceAdjustments({ ...selling, ledger })
+  const gifts = composeGifts({ ...selling, products, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
@@ -295,6 +297,7 @@ export function createBilling(common: Dependencies) {
       mountCustomerData(router, customerData)
       mountBillingManagers(router, billingManagers)
       mountBalanceAdjustments(router, balanceAdjustments, selling)
+      gifts.mount(router)
       mountBuyerPages(router, {
         ...selling,
         checkoutLinks,

@@ -21,6 +21,7 @@ import { downloadsErasure } from '../modules/billing/downloads/index.ts'
 import { draftOrdersErasure } from '../modules/billing/draft-orders/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
+import { giftsErasure } from '../modules/billing/gifts/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
 import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
@@ -68,6 +69,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'merchant-webhooks': merchantWebhooksErasure(events),
     'access-tokens': accessTokensErasure,
     'balance-adjustments': balanceAdjustmentsErasure,
+    gifts: giftsErasure,
     'billing-managers': billingManagersErasure,
     'card-tries': cardTriesErasure,
     'checkout-links': checkoutLinksErasure,

@@ -127,6 +127,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   merchant_webhook_attempts: 'attempts to send messages',
   balance_adjustments: billing,
   draft_orders: billing,
+  gifts: billing,
   billing_managers: billing,
   customer_reminders: 'emails sent from here',
   customer_email_changes: 'links of this server to new email addresses',

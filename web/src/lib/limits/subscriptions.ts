@@ -13,6 +13,9 @@ export const create = {
 export const preview = {
   productId: {},
   seats: { kind: 'number', whole: true, least: 1, most: 10000 },
+  discountId: {},
+  trialEnd: {},
+  currentBillingPeriodEnd: {},
   prorationBehavior: { choices: ['invoice', 'prorate', 'next_period'] },
 } satisfies FieldLimits
 
@@ -41,6 +44,7 @@ export const update = {
   pendingUpdate: {},
   seats: { kind: 'number', whole: true, least: 1, most: 10000 },
   billedTo: {},
+  expected: {},
   pauseAtPeriodEnd: {},
   resumesAt: {},
   resume: {},

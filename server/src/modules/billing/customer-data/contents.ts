@@ -142,6 +142,7 @@ export function createContents({
     seats_given: { tables: ['customer_seats'], pages: seatsGiven },
     balances: { tables: ['balances'], pages: (owner) => once(usage.listBalances(sql, owner)) },
     balance_adjustments: part(['balance_adjustments'], usage.listAdjustments),
+    gifts: part(['gifts'], usage.listGifts),
     balance_changes: part(['ledger_lines'], usage.listBalanceChanges),
     meters: part(['customer_meters'], usage.listMeters),
     credits: part(['meter_credits'], usage.listCredits),

@@ -141,6 +141,11 @@ async function stored({ key, order, plan, meter }: Awaited<ReturnType<typeof liv
        values (md5('own 13')::uuid, $1, $2, 'bob@example.com', '2030-01-01')`,
     ],
     [
+      `insert into gifts (subscription_id, organization_id, customer_id, product_id, product_name, reason,
+         created_at)
+       values (md5('own 15')::uuid, $1, $2, md5('own 15')::uuid, 'Studio', 'Thanks', '2030-01-01')`,
+    ],
+    [
       `insert into balance_adjustments (id, organization_id, customer_id, amount, currency, balance,
          reason, created_at)
        values (md5('own 14')::uuid, $1, $2, 100, 'usd', 100, 'Thanks', '2030-01-01')`,

@@ -27,6 +27,16 @@ export type Adjustment = {
 const refuse = (field: string, msg: string) =>
   invalidInput({ loc: ['body', field], msg, type: 'value_error' })
 
+type Asked = Pick<Adjustment, 'discountId' | 'trialEnd'>
+
+/** Before anything is changed. */
+export type Adjusted = {
+  readonly changes: Partial<Subscription>
+  /** The trial ends, and the first period that is charged begins. */
+  readonly beginsPeriod: boolean
+  readonly redeems: string | null
+}
+
 /** Changes of a locked subscription that keep its product. */
 export function createAdjust({ discounts }: Dependencies, record: Record, cycle: Cycle) {
   async function discounted(
@@ -34,10 +44,8 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     moment: Moment,
     subscription: Subscription,
     discountId: string | null,
-    isFirstUse: boolean,
   ): Promise<Partial<Subscription>> {
-    const { currency, customerId, id, organizationId, prices, productId } = subscription
-    if (discountId === subscription.discountId) return {}
+    const { currency, organizationId, prices, productId } = subscription
     orThrow(checkChange(subscription))
     if (discountId === null) {
       const amount = amountOf(prices, null, currency)
@@ -48,8 +56,6 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     if (!isRedeemable(discount, { at: moment.at, productId, currency })) {
       throw refuse('discount_id', 'Discount cannot be redeemed now.')
     }
-    const redeemer = { organizationId, discountId, subscriptionId: id, customerId, isFirstUse }
-    await discounts.redeem(tx, moment, redeemer)
     // It reduces the next period first: the present one was charged already.
     const amount = amountOf(prices, discount, currency)
     return { discountId, discountName: discount.name, discountAppliedAt: null, amount }
@@ -72,30 +78,50 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     }
   }
 
-  return async function adjust(
+  function trialOf(moment: Moment, before: Subscription, trialEnd: Asked['trialEnd']) {
+    if (trialEnd === undefined || trialEnd === null) return {}
+    orThrow(checkChange(before))
+    if (before.status === 'past_due') throw refuse('trial_end', 'A payment is overdue.')
+    if (before.pauseAtPeriodEnd) throw refuse('trial_end', 'A pause is planned.')
+    if (trialEnd !== 'now') return trial(moment, before, trialEnd)
+    if (before.status !== 'trialing') throw refuse('trial_end', 'There is no trial.')
+    return {}
+  }
+
+  /** Decides, and changes nothing. */
+  async function decide(
     tx: Tx,
     moment: Moment,
     before: Subscription,
-    { discountId, isFirstUse = false, metadata, trialEnd }: Adjustment,
+    { discountId, trialEnd }: Asked,
+  ): Promise<Adjusted> {
+    const isOther = discountId !== undefined && discountId !== before.discountId
+    const changes = isOther ? await discounted(tx, moment, before, discountId) : {}
+    return {
+      changes: { ...changes, ...trialOf(moment, before, trialEnd) },
+      beginsPeriod: trialEnd === 'now',
+      redeems: isOther ? discountId : null,
+    }
+  }
+
+  async function adjust(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    { isFirstUse = false, metadata, ...asked }: Adjustment,
   ): Promise<Subscription> {
-    const changes: Partial<Subscription> = {
-      ...(metadata ? { metadata } : {}),
-      ...(discountId === undefined
-        ? {}
-        : await discounted(tx, moment, before, discountId, isFirstUse)),
+    const decided = await decide(tx, moment, before, asked)
+    const { customerId, id, organizationId } = before
+    if (decided.redeems !== null) {
+      const redeemer = { organizationId, subscriptionId: id, customerId, isFirstUse }
+      await discounts.redeem(tx, moment, { ...redeemer, discountId: decided.redeems })
     }
-    if (trialEnd !== undefined && trialEnd !== null) {
-      orThrow(checkChange(before))
-      if (before.status === 'past_due') throw refuse('trial_end', 'A payment is overdue.')
-      if (before.pauseAtPeriodEnd) throw refuse('trial_end', 'A pause is planned.')
-      if (trialEnd === 'now') {
-        if (before.status !== 'trialing') throw refuse('trial_end', 'There is no trial.')
-        return cycle.beginNow(tx, moment, before, changes)
-      }
-      Object.assign(changes, trial(moment, before, trialEnd))
-    }
+    const changes = { ...(metadata ? { metadata } : {}), ...decided.changes }
+    if (decided.beginsPeriod) return cycle.beginNow(tx, moment, before, changes)
     if (Object.keys(changes).length === 0) return before
     return record.change(tx, moment, before, changes)
   }
+
+  return { adjust, decide }
 }
 export type Adjust = ReturnType<typeof createAdjust>

@@ -1,4 +1,4 @@
-import { invalidInput, orThrow } from '../../../kernel/index.ts'
+import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import {
@@ -14,6 +14,16 @@ import {
   reasonsOf,
   type Subscription,
 } from '../subscriptions/index.ts'
+
+/** The present period ends at another date, from which the next ones are counted. */
+export function periodUntil({ at }: Moment, before: Subscription, end: Date) {
+  orThrow(checkPeriod(before))
+  if (end <= at) {
+    const loc = ['body', 'current_billing_period_end']
+    throw invalidInput({ loc, msg: 'Must be in the future.', type: 'value_error' })
+  }
+  return columnsOf(moveEnd(billingOf(before), end))
+}
 
 /** Changes of when a subscription renews or ends. The subscription is locked. */
 export function createCancel(record: Record) {
@@ -34,6 +44,8 @@ export function createCancel(record: Record) {
 
     undo(tx: Tx, moment: Moment, before: Subscription) {
       orThrow(checkUncancel(before))
+      // What was given until a date would go on for nothing.
+      if (before.prices.length === 0) throw new AppError('SUBSCRIPTION_IS_NOT_BEING_CANCELED')
       const changes = {
         cancelAtPeriodEnd: false,
         canceledAt: null,
@@ -44,15 +56,8 @@ export function createCancel(record: Record) {
       return record.change(tx, moment, before, changes, 'subscription.uncanceled')
     },
 
-    /** The present period ends at another date, from which the next ones are counted. */
-    movePeriodEnd(tx: Tx, moment: Moment, before: Subscription, end: Date) {
-      orThrow(checkPeriod(before))
-      if (end <= moment.at) {
-        const loc = ['body', 'current_billing_period_end']
-        throw invalidInput({ loc, msg: 'Must be in the future.', type: 'value_error' })
-      }
-      return record.change(tx, moment, before, columnsOf(moveEnd(billingOf(before), end)))
-    },
+    movePeriodEnd: (tx: Tx, moment: Moment, before: Subscription, end: Date) =>
+      record.change(tx, moment, before, periodUntil(moment, before, end)),
 
     clearPending(tx: Tx, moment: Moment, before: Subscription) {
       if (!before.pendingUpdate) return Promise.resolve(before)

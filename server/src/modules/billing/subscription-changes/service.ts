@@ -1,4 +1,5 @@
 import type { SubscriptionUpdate } from '@guildhall/contract/billing/subscription-inputs'
+import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
@@ -21,8 +22,9 @@ import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
 import { createPlanning, type Pricing } from './plan.ts'
 import { createPreview } from './preview.ts'
+import { type AskedTerms, createPreviewTerms } from './preview-terms.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
-import { type Expected, mayBePricedThen, pricedAt } from './rules/expected.ts'
+import { type Expected, isAsShown, mayBePricedThen, pricedAt } from './rules/expected.ts'
 import { createStay } from './stay.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
@@ -48,7 +50,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const credits = createCredits(dependencies, billing, store.findOpen)
   const commands = createCommands(dependencies, { credits, record })
   const intend = createPlanning(dependencies, credits)
-  const adjust = createAdjust(dependencies, record, cycle)
+  const { adjust, decide } = createAdjust(dependencies, record, cycle)
   const cancel = createCancel(record)
   const takeOver = createTakeOver(dependencies, record)
   const pause = createPause(dependencies, record, cycle)
@@ -56,6 +58,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const unusedOf = createUsedCredits(dependencies)
   const changeProduct = createChangeProduct(dependencies, parts)
   const preview = createPreview({ ...dependencies, billing, commands, intend })
+  const previewTerms = createPreviewTerms({ ...dependencies, decide })
   registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
@@ -125,11 +128,24 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     const now = await asOf(moment.at)
     const then = await asOf(pricedAt(moment.at, before, expected))
     const { pricing, shown } = mayBePricedThen(then.shown, now.shown) ? then : now
-    const isAsShown =
-      shown.due_amount === expected.due_amount &&
-      shown.recurring_amount === expected.recurring_amount
-    if (!isAsShown) throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
+    if (!isAsShown(shown, expected)) throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
     return pricing
+  }
+
+  /** The same for what keeps the product. */
+  async function assertTerms(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    { body, expected }: Pick<Request, 'body' | 'expected'>,
+  ) {
+    const { current_billing_period_end: periodEnd, discount_id: discountId } = body
+    const asked = { periodEnd, discountId, trialEnd: body.trial_end }
+    const isOfTerms = Object.values(asked).some((value) => value !== undefined)
+    if (!expected || !isOfTerms || body.product_id) return
+    const shown = await previewTerms(tx, moment, before, customer, asked)
+    if (!isAsShown(shown, expected)) throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
   }
 
   async function updated(
@@ -161,6 +177,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     if (body.pause_at_period_end) {
       return done(pause.plan(tx, moment, before, body.resumes_at ?? null))
     }
+    await assertTerms(tx, moment, before, customer, { body, expected })
     const end = body.current_billing_period_end
     if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
     const pricing =
@@ -275,6 +292,18 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     },
 
     preview: preview.show,
+    /** Of a change that keeps the product. */
+    previewTerms: (
+      organizationIds: readonly string[],
+      id: string,
+      asked: AskedTerms,
+    ): Promise<SubscriptionPreview> =>
+      commands.run(
+        organizationIds,
+        id,
+        (tx, moment, before, customer) => previewTerms(tx, moment, before, customer, asked),
+        { keepsChange: true },
+      ),
   }
 }
 export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>

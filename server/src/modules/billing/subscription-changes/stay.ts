@@ -7,7 +7,7 @@ import type { Commands } from './commands.ts'
 import type { Dependencies } from './dependencies.ts'
 
 type Parts = {
-  readonly adjust: Adjust
+  readonly adjust: Adjust['adjust']
   readonly commands: Commands
   readonly details: Dependencies['subscriptions']['parts']['details']
 }

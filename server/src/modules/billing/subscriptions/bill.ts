@@ -52,6 +52,18 @@ export const periodOf = ({
 }: Pick<Subscription, 'periodEnd' | 'periodStart'>) =>
   servicePeriod({ start: periodStart, end: periodEnd })
 
+/** What has no price was given: its order of nothing begins a new period of its benefits. */
+const itemOfGift = (
+  subscription: Pick<Subscription, 'periodEnd' | 'periodStart' | 'productName'>,
+) => ({
+  label: subscription.productName,
+  amount: 0,
+  proration: false,
+  priceId: null,
+  quantity: null,
+  period: periodOf(subscription),
+})
+
 /** One line per price that is charged for a whole period. */
 export const periodItems = (
   subscription: Pick<
@@ -59,14 +71,16 @@ export const periodItems = (
     'periodEnd' | 'periodStart' | 'prices' | 'productName' | 'seats'
   >,
 ) =>
-  subscription.prices.filter(isCharged).map(({ amount, amountType, priceId }) => ({
-    label: subscription.productName,
-    amount,
-    proration: false,
-    priceId,
-    quantity: amountType === 'seat_based' ? subscription.seats : null,
-    period: periodOf(subscription),
-  }))
+  subscription.prices.length === 0
+    ? [itemOfGift(subscription)]
+    : subscription.prices.filter(isCharged).map(({ amount, amountType, priceId }) => ({
+        label: subscription.productName,
+        amount,
+        proration: false,
+        priceId,
+        quantity: amountType === 'seat_based' ? subscription.seats : null,
+        period: periodOf(subscription),
+      }))
 
 /** Creates the orders of subscriptions, and has them collected. */
 export function createBilling({ dunning, merchants, orders, random, tax }: Dependencies) {

@@ -47,14 +47,8 @@ export function createNextCharge(
   { ledger }: Pick<Dependencies, 'ledger'>,
   { billing, hooks, nextPeriod }: Parts,
 ) {
-  /** Undefined where no period begins by itself. */
-  async function chargeOf(
-    sql: Sql,
-    subscription: Subscription,
-    customer: Customer,
-  ): Promise<NextCharge | undefined> {
-    const at = nextStart(subscription)
-    if (!at) return undefined
+  /** The period that begins then, and its bill with what waits for the next order. */
+  async function periodAt(sql: Sql, subscription: Subscription, customer: Customer, at: Date) {
     const changed = await nextPeriod.changedAtEnd(sql, subscription, customer)
     const { interval, intervalCount: count } = changed
     const renewed =
@@ -66,6 +60,18 @@ export function createNextCharge(
     const { discount, period } = await nextPeriod.termsOf(sql, subscription, begun, moved)
     const reason = { items: periodItems(period), billingReason: 'subscription_cycle' } as const
     const bill = await billing.billOf(sql, period, customer, reason)
+    return { bill, discount, period }
+  }
+
+  /** Undefined where no period begins by itself. */
+  async function chargeOf(
+    sql: Sql,
+    subscription: Subscription,
+    customer: Customer,
+  ): Promise<NextCharge | undefined> {
+    const at = nextStart(subscription)
+    if (!at) return undefined
+    const { bill, discount, period } = await periodAt(sql, subscription, customer, at)
     return {
       at,
       productName: period.productName,
@@ -93,6 +99,7 @@ export function createNextCharge(
 
   return {
     of: chargeOf,
+    periodAt,
 
     /** Of all that go on, by their ids. */
     async ofCustomer(sql: Sql, customer: Customer): Promise<ReadonlyMap<string, DueCharge>> {

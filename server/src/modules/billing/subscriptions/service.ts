@@ -42,7 +42,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const nextPeriod = createNextPeriod(dependencies, hooks)
   const cycle = createCycle(dependencies, { record, billing, end, hooks, metered, nextPeriod })
   const start = createStart(dependencies, { record, end, hooks })
-  const parts = { record, billing, cycle, details, end }
+  const parts = { record, billing, cycle, details, end, give: start.give }
   const readList = createSubscriptionList(clock)
 
   followPayments(dependencies, parts)

@@ -21,7 +21,14 @@ import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Details, Record } from './record.ts'
 import { noPause } from './rules/lifecycle.ts'
-import { type BillingPeriod, columnsOf, startAt, startTrial, trialEnd } from './rules/periods.ts'
+import {
+  type BillingPeriod,
+  columnsOf,
+  moveEnd,
+  startAt,
+  startTrial,
+  trialEnd,
+} from './rules/periods.ts'
 import type { OwnBilling, Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 import { amountOf, discounted, isCharged, isFree, pinned } from './terms.ts'
@@ -77,6 +84,23 @@ type Sold = {
   readonly periodStart: Date
   readonly items: NewOrder['items']
 }
+
+type Given = Pick<Terms, 'currency' | 'customer' | 'product' | 'taxBehavior'> & {
+  readonly until: Date | null
+}
+
+const ofNothing = {
+  prices: [],
+  customAmount: null,
+  seats: null,
+  discount: null,
+  trial: null,
+  checkoutId: null,
+  metadata: {},
+  customFieldData: {},
+  ownBilling: null,
+  isUnproven: false,
+} as const
 
 /** The terms of a subscription that starts now, and of the first period. */
 function termsAt({ at }: Moment, terms: Terms) {
@@ -143,7 +167,12 @@ export function createStart(
   }: Pick<Dependencies, 'customers' | 'merchants' | 'orders' | 'products' | 'random'>,
   { end, hooks, record }: Parts,
 ) {
-  async function start(tx: Tx, moment: Moment, terms: Terms): Promise<Subscription> {
+  async function start(
+    tx: Tx,
+    moment: Moment,
+    terms: Terms,
+    end: Partial<Subscription> = {},
+  ): Promise<Subscription> {
     const { at } = moment
     const { customer } = terms
     const subscription: Subscription = {
@@ -173,6 +202,7 @@ export function createStart(
       customerEmail: customer.email ?? '',
       createdAt: at,
       modifiedAt: null,
+      ...end,
     }
     await record.create(tx, moment, subscription)
     return subscription
@@ -253,8 +283,24 @@ export function createStart(
     })
   }
 
+  /** Nothing is ever charged for what has no price. Until a date it is one period, and ends with it. */
+  function give(tx: Tx, moment: Moment, { until, ...given }: Given): Promise<Subscription> {
+    const { recurringInterval, recurringIntervalCount } = given.product
+    const recurrence = {
+      interval: recurringInterval ?? 'month',
+      count: recurringIntervalCount ?? 1,
+    }
+    const end = until && {
+      ...columnsOf(moveEnd(startAt(moment.at, recurrence), until)),
+      cancelAtPeriodEnd: true,
+      endsAt: until,
+    }
+    return start(tx, moment, { ...given, ...ofNothing }, end ?? {})
+  }
+
   return {
     start,
+    give,
 
     /** What a checkout of a recurring product sold; the card pays the renewals from now on. */
     async fromCheckout(tx: Tx, moment: Moment, sale: Sale): Promise<Sold> {

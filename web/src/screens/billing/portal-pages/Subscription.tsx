@@ -207,7 +207,9 @@ function WaysOn({ page }: { page: SubscriptionPage }) {
   const address = addressOf(page)
   const { status } = subscription
   if (mayResubscribe || subscription.cancel_at_period_end) {
-    if (!mayResubscribe && !isRunning(subscription)) return null
+    // What was given until a day ends then.
+    if (!mayResubscribe && (!isRunning(subscription) || subscription.prices.length === 0))
+      return null
     return (
       <form method="post" action={address}>
         <Button

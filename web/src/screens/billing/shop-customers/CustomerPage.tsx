@@ -25,13 +25,16 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerHas } from './CustomerHas.tsx'
 import { CustomerPurchases } from './CustomerPurchases.tsx'
+import { CustomerSeats } from './CustomerSeats.tsx'
 import { type Customer, nameOf } from './customer-name.ts'
 import { DeleteCustomer } from './DeleteCustomer.tsx'
 import { EditCustomer } from './EditCustomer.tsx'
+import { Gifts } from './Gifts.tsx'
+import { GiveProduct } from './GiveProduct.tsx'
 import { NewOrder } from './NewOrder.tsx'
 import { PortalLink } from './PortalLink.tsx'
 
-type Asked = 'order' | 'balance' | 'edit' | 'portal' | 'delete'
+type Asked = 'order' | 'balance' | 'edit' | 'gift' | 'portal' | 'delete'
 
 /** One customer: who they are, what they bought, and what they have. */
 export function CustomerPage() {
@@ -70,6 +73,9 @@ export function CustomerPage() {
             ) : null}
             {asked === 'balance' ? (
               <AdjustBalance shop={here} customer={customer} onClose={close} />
+            ) : null}
+            {asked === 'gift' ? (
+              <GiveProduct shop={here} customer={customer} onClose={close} />
             ) : null}
             {asked === 'portal' ? (
               <PortalLink shop={here} customer={customer} onClose={close} />
@@ -110,6 +116,15 @@ function Actions({ shop, onAsk }: { shop: Shop; onAsk: (asked: Asked) => void })
       >
         {t('balance.open')}
       </Button>
+      {shop.may('catalog', 'read') ? (
+        <Button
+          disabledReason={shop.may('refund', 'create') ? undefined : t('mayNot')}
+          icon={<IconPlus />}
+          onClick={() => onAsk('gift')}
+        >
+          {t('gifts.open')}
+        </Button>
+      ) : null}
       <Button {...{ disabledReason }} icon={<IconEdit />} onClick={() => onAsk('edit')}>
         {t('edit.open')}
       </Button>
@@ -130,7 +145,9 @@ function Details({ shop, customer }: { shop: Shop; customer: Customer }) {
     <WithAside aside={<CustomerFacts customer={customer} />}>
       <CustomerFigures shop={shop} customer={customer} />
       {shop.may('sale', 'read') ? <CustomerPurchases shop={shop} customerId={customer.id} /> : null}
+      {shop.may('sale', 'read') ? <CustomerSeats shop={shop} customerId={customer.id} /> : null}
       <CustomerHas shop={shop} customerId={customer.id} />
+      <Gifts shop={shop} customerId={customer.id} />
       <BalanceChanges shop={shop} customerId={customer.id} />
     </WithAside>
   )

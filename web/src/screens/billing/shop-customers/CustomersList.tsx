@@ -11,7 +11,10 @@ import { ExportLink } from '../shop/ExportLink.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
+import { BestCustomers } from './BestCustomers.tsx'
 import { CreateCustomer } from './CreateCustomer.tsx'
+import { CustomersAtRisk } from './CustomersAtRisk.tsx'
+import { CustomerTabs, viewOf } from './CustomerTabs.tsx'
 import { useCustomerColumns } from './customer-columns.tsx'
 import { nameOf } from './customer-name.ts'
 
@@ -28,8 +31,27 @@ export function CustomersList() {
       needs={['customer', 'read']}
       action={(shop) => <Create shop={shop} />}
     >
-      {(shop) => <Customers shop={shop} />}
+      {(shop) => <View shop={shop} />}
     </ShopPage>
+  )
+}
+
+/** Who may see sales has the other views too. */
+function View({ shop }: { shop: Shop }) {
+  const list = useListSearch()
+  if (!shop.may('sale', 'read')) return <Customers shop={shop} />
+  const view = viewOf(list.fields.view)
+  return (
+    <Stack gap={4}>
+      <CustomerTabs />
+      {view === 'best' ? (
+        <BestCustomers shop={shop} />
+      ) : view === 'risk' ? (
+        <CustomersAtRisk shop={shop} />
+      ) : (
+        <Customers shop={shop} />
+      )}
+    </Stack>
   )
 }
 

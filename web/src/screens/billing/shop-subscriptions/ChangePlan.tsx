@@ -24,7 +24,7 @@ import { mayChangePlan, periodOf, plansFor, priceOf } from './plans-for.ts'
 import { usePlans } from './use-plans.ts'
 
 type Behavior = NonNullable<InputOf<typeof subscriptions.preview>['prorationBehavior']>
-const behaviors: readonly Behavior[] = ['invoice', 'prorate', 'next_period']
+export const behaviors = ['invoice', 'prorate', 'next_period'] as const satisfies Behavior[]
 
 type Of = { shop: Shop; subscription: Subscription }
 
@@ -120,7 +120,9 @@ function Confirmation({ subscription, productId, behavior, onDone }: Confirmatio
         busyLabel={c('loading')}
         disabledReason={data.needsPaymentMethod ? t('needsCard') : undefined}
         onClick={async () => {
-          const answer = await change.run(input)
+          const { appliesAt, dueAmount, recurringAmount } = data
+          const expected = { appliesAt: appliesAt.toISOString(), dueAmount, recurringAmount }
+          const answer = await change.run({ ...input, expected })
           if (!answer) return void refetch()
           toast(saidOf(data) === 'later' ? t('planned') : t('done'))
           onDone()
@@ -132,5 +134,5 @@ function Confirmation({ subscription, productId, behavior, onDone }: Confirmatio
   )
 }
 
-const saidOf = ({ appliesAt, currentPeriodEnd }: OutputOf<typeof subscriptions.preview>) =>
+export const saidOf = ({ appliesAt, currentPeriodEnd }: OutputOf<typeof subscriptions.preview>) =>
   appliesAt >= currentPeriodEnd ? 'later' : 'now'

@@ -4,7 +4,7 @@ import { isRunning } from '../shop/subscription-state.tsx'
 import type { Subscription } from '../shop/use-next-step.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 
-export type Asked = 'cancel' | 'pause' | 'resume'
+export type Asked = 'cancel' | 'discount' | 'pause' | 'renewal' | 'resume' | 'seats' | 'trial'
 
 type ActionsProps = { shop: Shop; subscription: Subscription; onAsk: (asked: Asked) => void }
 

@@ -1,20 +1,41 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { linkTo } from '../../../lib/links.ts'
 import { useSlug } from '../../../shell/organizations.ts'
-import { CopyButton, Facts, Section, TextLink } from '../../../ui/index.ts'
+import { Button, CopyButton, Facts, Row, Section, TextLink } from '../../../ui/index.ts'
 import { MetadataFacts } from '../shop/MetadataFacts.tsx'
 import type { Subscription } from '../shop/use-next-step.tsx'
+import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
+import type { Asked } from './SubscriptionActions.tsx'
+import { changeableTerms } from './term-change.ts'
 
-/** What else is known of a subscription. */
-export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+type FactsProps = {
+  shop: Shop
+  subscription: Subscription
+  onAsk: (asked: Asked) => void
+}
+
+/** What else is known of a subscription, and how its terms are changed. */
+export function SubscriptionFacts({ shop, subscription, onAsk }: FactsProps) {
   const t = useTranslations('shop-subscriptions.ui')
   const p = useTranslations('portal-pages.ui')
   const c = useTranslations('common.ui')
-  const { number } = useShopWords()
+  const { day, number } = useShopWords()
+  const may = changeableTerms(subscription)
+  const mayDiscount = may.discount && shop.may('catalog', 'read')
   const slug = useSlug() ?? ''
   const { product } = subscription
   const { billedTo, customFieldData, discount, id, metadata, seats } = subscription
+  const change = (asked: Asked, label: string) => (
+    <Button
+      size="sm"
+      disabledReason={shop.may('sale', 'write') ? undefined : t('mayNot')}
+      onClick={() => onAsk(asked)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <>
       <Section title={t('details')}>
@@ -28,8 +49,56 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
                 </TextLink>
               ),
             },
-            ...(discount ? [{ term: p('discount'), detail: discount.name }] : []),
-            ...(seats === null ? [] : [{ term: p('seats.title'), detail: number(seats) }]),
+            ...(discount || mayDiscount
+              ? [
+                  {
+                    term: p('discount'),
+                    detail: (
+                      <Term value={discount?.name ?? t('terms.discount.none')}>
+                        {mayDiscount
+                          ? change('discount', t(`terms.discount.${discount ? 'change' : 'give'}`))
+                          : null}
+                      </Term>
+                    ),
+                  },
+                ]
+              : []),
+            ...(seats === null
+              ? []
+              : [
+                  {
+                    term: p('seats.title'),
+                    detail: (
+                      <Term value={number(seats)}>
+                        {may.seats ? change('seats', t('terms.seats.open')) : null}
+                      </Term>
+                    ),
+                  },
+                ]),
+            ...(may.trial
+              ? [
+                  {
+                    term: t('trial'),
+                    detail: (
+                      <Term value={day(subscription.currentPeriodEnd, true)}>
+                        {change('trial', t('terms.trial.open'))}
+                      </Term>
+                    ),
+                  },
+                ]
+              : []),
+            ...(may.renewal
+              ? [
+                  {
+                    term: t('steps.renews'),
+                    detail: (
+                      <Term value={day(subscription.currentPeriodEnd, true)}>
+                        {change('renewal', t('terms.renewal.open'))}
+                      </Term>
+                    ),
+                  },
+                ]
+              : []),
             ...(billedTo === 'checkout'
               ? [{ term: t('billedTo'), detail: t('billedToCheckout') }]
               : []),
@@ -47,5 +116,15 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
       <MetadataFacts title={t('answers')} metadata={customFieldData} />
       <MetadataFacts title={t('metadata')} metadata={metadata} />
     </>
+  )
+}
+
+/** What it is now, and the way to another. */
+function Term({ value, children }: { value: ReactNode; children: ReactNode }) {
+  return (
+    <Row gap={2}>
+      <span>{value}</span>
+      {children}
+    </Row>
   )
 }

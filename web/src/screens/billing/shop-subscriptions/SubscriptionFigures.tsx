@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { relativeFormat } from '../../../lib/intl.ts'
 import { DateTime, Progress, Row, RuledStrip, Stack, Text } from '../../../ui/index.ts'
-import { isByUse, nextStepOf, type Subscription } from '../shop/use-next-step.tsx'
+import { isByUse, isGiven, nextStepOf, type Subscription } from '../shop/use-next-step.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { daysOf } from './period.ts'
 
@@ -26,7 +26,7 @@ export function SubscriptionFigures({ subscription }: Of) {
           {
             id: 'amount',
             label: t('columns.amount'),
-            value: money(amount, currency),
+            value: isGiven(subscription) ? t('given') : money(amount, currency),
             figure: true,
             below: isByUse(subscription)
               ? t('everyAndUse', { every: every(subscription) })

@@ -58,8 +58,9 @@ export function SubscriptionPage() {
           <QueryProblem error={error} onRetry={() => void refetch()} />
         ) : subscription ? (
           <>
-            <Details shop={here} subscription={subscription} />
+            <Details shop={here} subscription={subscription} onAsk={setAsked} />
             <SubscriptionDialogs
+              shop={here}
               asked={asked}
               subscription={subscription}
               onClose={() => setAsked(null)}
@@ -74,8 +75,9 @@ export function SubscriptionPage() {
 }
 
 type Of = { shop: Shop; subscription: Subscription }
+type DetailsProps = Of & { onAsk: (asked: Asked) => void }
 
-function Details({ shop, subscription }: Of) {
+function Details({ shop, subscription, onAsk }: DetailsProps) {
   return (
     <Stack gap={6}>
       <Standing shop={shop} subscription={subscription} />
@@ -84,7 +86,7 @@ function Details({ shop, subscription }: Of) {
         aside={
           <>
             <ChangePlan shop={shop} subscription={subscription} />
-            <SubscriptionFacts subscription={subscription} />
+            <SubscriptionFacts shop={shop} subscription={subscription} onAsk={onAsk} />
           </>
         }
       >

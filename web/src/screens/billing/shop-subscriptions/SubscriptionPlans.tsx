@@ -4,7 +4,7 @@ import { subscriptions } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { Button, Note, Stack, useToast } from '../../../ui/index.ts'
 import { isRunning } from '../shop/subscription-state.tsx'
-import type { Subscription } from '../shop/use-next-step.tsx'
+import { isGiven, type Subscription } from '../shop/use-next-step.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { changed } from './changed.ts'
@@ -29,7 +29,9 @@ export function SubscriptionPlans({ shop, subscription }: Of) {
   }
   return (
     <>
-      {subscription.cancelAtPeriodEnd ? (
+      {subscription.cancelAtPeriodEnd && isGiven(subscription) ? (
+        <Note tone="info">{t('planned.given', { date })}</Note>
+      ) : subscription.cancelAtPeriodEnd ? (
         <Planned
           {...{ shop, subscription }}
           change={{ cancelAtPeriodEnd: false }}

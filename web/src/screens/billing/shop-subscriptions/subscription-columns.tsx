@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { Person, Stack, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { SubscriptionBadge } from '../shop/subscription-state.tsx'
-import { isByUse, nextStepOf, type Subscription } from '../shop/use-next-step.tsx'
+import { isByUse, isGiven, nextStepOf, type Subscription } from '../shop/use-next-step.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 
 export function useSubscriptionColumns(): readonly Column<Subscription>[] {
@@ -47,7 +47,7 @@ export function useSubscriptionColumns(): readonly Column<Subscription>[] {
       place: 2,
       cell: (subscription) => (
         <Stack as="span" gap={1}>
-          {money(subscription.amount, subscription.currency)}
+          {isGiven(subscription) ? t('given') : money(subscription.amount, subscription.currency)}
           <Text as="span" size="small" tone="muted">
             {isByUse(subscription)
               ? t('everyAndUse', { every: every(subscription) })

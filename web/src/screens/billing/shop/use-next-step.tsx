@@ -8,7 +8,17 @@ export type Subscription = OutputOf<typeof subscriptions.get>
 export const isByUse = ({ prices }: Pick<Subscription, 'prices'>) =>
   prices.some(({ amountType }) => amountType === 'metered_unit')
 
-export const nextStepOf = (subscription: Subscription): NextStep | null =>
+/** A merchant gave it for nothing: it has no price. */
+export const isGiven = ({ prices }: { readonly prices: readonly unknown[] }) => prices.length === 0
+
+export function nextStepOf(subscription: Subscription): NextStep | null {
+  const step = stepOf(subscription)
+  return step && isGiven(subscription) && payments.has(step.kind) ? null : step
+}
+
+const payments: ReadonlySet<NextStep['kind']> = new Set(['renews', 'renewsOn', 'renewsUsage'])
+
+const stepOf = (subscription: Subscription): NextStep | null =>
   nextStep({
     status: subscription.status,
     isEnding: subscription.cancelAtPeriodEnd,

@@ -25,6 +25,19 @@ export function listAdjustments(sql: Sql, owner: Owner, { at, id, limit }: Slice
   )
 }
 
+/** Without the reason, which is a note of the seller. */
+export function listGifts(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
+  return sql.many<Row>(
+    `-- reads gifts: what the seller gave for nothing
+     select g.subscription_id as id, g.created_at, g.product_id, g.product_name, g.until
+       from gifts g
+      where g.organization_id = $1 and g.customer_id = $2
+        and (g.created_at, g.subscription_id) > ($3, $4)
+      order by g.created_at, g.subscription_id limit $5`,
+    [owner.organizationId, owner.customerId, at, id, limit],
+  )
+}
+
 /** An entry has one line of a balance, or several of the same moment and kind: all are of one page. */
 export function listBalanceChanges(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   return sql.many<Row>(

@@ -1,7 +1,13 @@
 import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 
 /** What the preview said, which whoever confirmed it has seen. */
-export type Expected = Pick<SubscriptionPreview, 'applies_at' | 'due_amount' | 'recurring_amount'>
+export type Expected = Pick<SubscriptionPreview, 'due_amount' | 'recurring_amount'> & {
+  readonly applies_at: Date | string
+}
+
+type Amounts = Pick<Expected, 'due_amount' | 'recurring_amount'>
+export const isAsShown = (shown: Amounts, expected: Amounts): boolean =>
+  shown.due_amount === expected.due_amount && shown.recurring_amount === expected.recurring_amount
 
 type Present = { readonly modifiedAt: Date | null; readonly periodStart: Date }
 

@@ -173,7 +173,7 @@ const isForNothing = `(s.is_unproven and ${isUnpaid})`
 
 /**
  * What the customer has that runs or is paused, besides this one: `free` where somebody has only typed
- * the address and nothing was paid.
+ * the address and nothing was paid. What a merchant gave keeps nobody from buying.
  */
 export async function heldBy(
   sql: Sql,
@@ -186,7 +186,7 @@ export async function heldBy(
      select ${isForNothing} as "isFree" from subscriptions s
       where s.organization_id = $1 and s.customer_id = $2
         and s.status in ('trialing', 'active', 'past_due', 'paused')
-        and s.id is distinct from $3::uuid
+        and s.id is distinct from $3::uuid and s.bought_prices <> '[]'
       order by 1 limit 1`,
     [organizationId, customerId, besides],
   )

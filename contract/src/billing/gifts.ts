@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { mayReadOne, mayWriteOne, Timestamp, TimestampInput, Uuid } from '../kernel/billing.ts'
+import { defineErrors, defineEvents } from '../kernel/define.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { listOf, pageQuery } from '../kernel/pages.ts'
+
+const Gift = z.object({
+  subscription_id: Uuid.meta({ description: 'The subscription that it is; it costs nothing.' }),
+  customer_id: Uuid,
+  product_id: Uuid,
+  product_name: z.string(),
+  until: Timestamp.nullable().meta({ description: 'When it ends; null where it has no end.' }),
+  reason: z.string().nullable().meta({
+    description: 'Why the merchant gave it; null once the customer was anonymized.',
+  }),
+  is_running: z.boolean().meta({
+    description: 'Whether the customer has it now, for nothing.',
+  }),
+  created_at: Timestamp,
+})
+export type Gift = z.infer<typeof Gift>
+
+/** For the audit log of the seller. */
+export const events = defineEvents(
+  { audience: 'internal', organization: 'organization_id', about: { customer: 'customer_id' } },
+  {
+    'gift.given': Gift.omit({ reason: true, is_running: true }).extend({
+      organization_id: z.string(),
+    }),
+  },
+)
+
+export const errors = defineErrors({})
+
+const OfCustomer = z.object({ id: Uuid })
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/customers/:id/gifts',
+  summary: 'Give a customer a product that renews for nothing, until a date or without an end',
+  access: mayWriteOne('wallets'),
+  params: OfCustomer,
+  body: z.object({
+    product_id: Uuid,
+    until: TimestampInput.nullable().meta({
+      description: 'When it ends; null for no end. It can be taken away before.',
+    }),
+    reason: z.string().trim().min(1).max(500).meta({
+      description: 'Why; people with access to the books read it, the customer does not.',
+    }),
+  }),
+  status: 201,
+  output: Gift,
+  errors: ['NOT_FOUND', 'IDENTITY_CONFIRMATION_REQUIRED'],
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/customers/:id/gifts',
+  summary: 'What a merchant gave to a customer for nothing, the latest first',
+  access: mayReadOne('wallets'),
+  params: OfCustomer,
+  query: z.object(pageQuery),
+  output: listOf(Gift),
+  errors: ['NOT_FOUND'],
+})

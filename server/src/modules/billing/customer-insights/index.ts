@@ -1,0 +1,2 @@
+export { mountCustomerInsights } from './routes.ts'
+export { createCustomerInsights } from './service.ts'

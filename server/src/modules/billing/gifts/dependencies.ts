@@ -1,0 +1,14 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Proofs } from '../../identity/evidence/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Products } from '../products/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+
+export type Dependencies = Pick<Infrastructure, 'database' | 'events'> & {
+  readonly customers: Pick<Customers, 'get' | 'hooks' | 'lock'>
+  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly products: Pick<Products, 'find'>
+  readonly proofs: Pick<Proofs, 'require'>
+  readonly subscriptions: Pick<Subscriptions, 'findMany' | 'parts'>
+}

@@ -1,0 +1,3 @@
+export { mountGifts } from './routes.ts'
+export { createGifts } from './service.ts'
+export { giftsErasure } from './store.ts'
