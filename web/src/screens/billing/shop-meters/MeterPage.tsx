@@ -27,6 +27,7 @@ import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { lastDays } from './days-of.ts'
 import type { Meter } from './filter-draft.ts'
+import { MeterAlerts } from './MeterAlerts.tsx'
 import { MeterCustomers } from './MeterCustomers.tsx'
 import { MeterEvents } from './MeterEvents.tsx'
 import { MeterFacts } from './MeterFacts.tsx'
@@ -119,6 +120,7 @@ function Details({ shop, meter }: { shop: Shop; meter: Meter }) {
           </Note>
         ) : null}
         <Counted meter={meter} />
+        <MeterAlerts shop={shop} meter={meter} />
         {shop.may('customer', 'read') ? (
           <>
             <MeterCustomers shop={shop} meter={meter} />
