@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { meters, OutputOf } from '../../../lib/calls.ts'
 import { dateFormat, numberFormat } from '../../../lib/intl.ts'
 import { pageZone } from '../../../lib/zone-days.ts'
-import { Chart } from '../../../ui/index.ts'
+import { Chart, Figure } from '../../../ui/index.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 
 type QuantityChartProps = {
@@ -28,7 +28,7 @@ export function QuantityChart(props: QuantityChartProps) {
     <Chart
       {...words}
       kind="bars"
-      figure={number(quantities.total)}
+      figure={<Figure>{number(quantities.total)}</Figure>}
       points={quantities.quantities.map(({ timestamp }, at) => ({
         id: timestamp.toISOString(),
         label: short.format(timestamp),

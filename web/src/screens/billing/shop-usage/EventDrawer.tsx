@@ -1,3 +1,4 @@
+import { toSnake } from '../../../../../client/src/case.ts'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { usage } from '../../../lib/calls.ts'
@@ -152,7 +153,7 @@ function Detail({ shop, event, hrefBelow, hrefOf }: Links & { shop: Shop; event:
       ) : null}
       <CodeSample
         label={t('json')}
-        samples={[{ id: 'json', label: 'JSON', code: JSON.stringify(event, null, 2) }]}
+        samples={[{ id: 'json', label: 'JSON', code: asSent(event) }]}
         limited
         copyLabel={c('copy')}
         copiedLabel={c('copied')}
@@ -160,6 +161,10 @@ function Detail({ shop, event, hrefBelow, hrefOf }: Links & { shop: Shop; event:
     </Stack>
   )
 }
+
+/** As the API has it. */
+const asSent = (event: UsageEvent) =>
+  JSON.stringify(toSnake(JSON.parse(JSON.stringify(event))), null, 2)
 
 type DeleteEventProps = { event: UsageEvent; onClose: () => void; onDone: () => void }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { usage } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Code, List, ListItem, Section, Skeleton, Text, TextLink } from '../../../ui/index.ts'
+import { Code, IconArrowRight, List, ListItem, Section, Skeleton, Text, TextLink } from '../../../ui/index.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { UsageEvent } from './event-columns.tsx'
@@ -61,7 +61,7 @@ function Level({ nodes, hrefOf }: LevelProps) {
   return (
     <List ruled>
       {nodes.map(({ event, children }) => (
-        <ListItem key={event.id}>
+        <ListItem key={event.id} lead={<IconArrowRight />}>
           <TextLink href={hrefOf(event.id)}>
             <Code>{event.name}</Code>
           </TextLink>

@@ -173,11 +173,20 @@ function Bar({ shop, list, live }: BarProps) {
   return (
     <FilterBar
       search={
-        <SearchField
-          label={t('search')}
-          value={find}
-          onSearch={(text) => list.change({ find: text })}
-        />
+        <>
+          <SearchField
+            label={t('search')}
+            value={find}
+            onSearch={(text) => list.change({ find: text })}
+          />
+          <CustomerField
+            bare
+            shop={shop}
+            label={t('columns.customer')}
+            value={customer || null}
+            onChange={(id) => list.change({ customer: id ?? '' })}
+          />
+        </>
       }
       filters={[
         {
@@ -211,13 +220,6 @@ function Bar({ shop, list, live }: BarProps) {
       onChange={(id, value) => list.change({ [id]: value })}
       onClear={() => list.change(noFilters)}
     >
-      <CustomerField
-        bare
-        shop={shop}
-        label={t('columns.customer')}
-        value={customer || null}
-        onChange={(id) => list.change({ customer: id ?? '' })}
-      />
       <Switch
         name="live"
         label={t('live')}
