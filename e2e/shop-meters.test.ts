@@ -16,7 +16,10 @@ test('a merchant reports usage by hand, makes a meter that counts it, sets alert
   })
   await page.goto(`/o/${shop.slug}/usage`)
   await page.getByRole('heading', { name: u('none') }).waitFor()
-  await page.getByRole('button', { name: u('send.open') }).first().click()
+  await page
+    .getByRole('button', { name: u('send.open') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name=name]').fill('llm.call')
   await dialog.getByRole('combobox', { name: u('columns.customer') }).fill('Grete')

@@ -109,7 +109,11 @@ const events = [
 const names = [longProduct, name, code, 'support', 'ada', 'L'.repeat(120), 'werkstatt-1', 'JSON']
 const alerts = { shares: [80, 100], email_customers: true, modified_at: null }
 const answers = {
-  'meters/': [full, meter(idOf(202)), meter(idOf(203), { aggregation: { func: 'avg', property: 'ada' } })],
+  'meters/': [
+    full,
+    meter(idOf(202)),
+    meter(idOf(203), { aggregation: { func: 'avg', property: 'ada' } }),
+  ],
   [`meters/${id}`]: full,
   [`meters/${id}/quantities`]: counted,
   [`meters/${id}/alerts`]: alerts,
@@ -128,7 +132,13 @@ const answers = {
           unit_amount: '0.5',
           cap_amount: null,
           meter_id: id,
-          meter: { id, name: longProduct, unit: 'scalar', custom_label: null, custom_multiplier: null },
+          meter: {
+            id,
+            name: longProduct,
+            unit: 'scalar',
+            custom_label: null,
+            custom_multiplier: null,
+          },
         },
       ],
     },

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCustomer } from '#testing/customers.ts'
-import { callWithToken, createAccessToken, createMerchant, type Merchant } from '#testing/merchants.ts'
+import {
+  callWithToken,
+  createAccessToken,
+  createMerchant,
+  type Merchant,
+} from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createMeter, ingest, named, rollUp } from '#testing/usage.ts'
 import { emailsTo } from '#testing/users.ts'

@@ -25,6 +25,8 @@ export const createHooks = () => ({
     ),
   /** A customer has reached a share of what is included. */
   alertReached:
-    createHook<(tx: Tx, moment: Moment, alert: ReachedAlert) => Promise<void>>('meters.alertReached'),
+    createHook<(tx: Tx, moment: Moment, alert: ReachedAlert) => Promise<void>>(
+      'meters.alertReached',
+    ),
 })
 export type Hooks = ReturnType<typeof createHooks>

@@ -84,8 +84,7 @@ function Form({ alerts, meterId, mayNot }: FormProps) {
       return null
     },
   })
-  const isChanged =
-    rows.length !== alerts.shares.length || rows.some(({ key }, at) => key !== at)
+  const isChanged = rows.length !== alerts.shares.length || rows.some(({ key }, at) => key !== at)
   const full = rows.length >= mostAlerts ? t('full') : undefined
 
   function add() {
@@ -135,7 +134,13 @@ function Form({ alerts, meterId, mayNot }: FormProps) {
         <Button icon={<IconPlus />} disabledReason={mayNot ?? full} onClick={add}>
           {t('add')}
         </Button>
-        <Button type="submit" kind="primary" busy={busy} busyLabel={s('saving')} disabledReason={mayNot}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={busy}
+          busyLabel={s('saving')}
+          disabledReason={mayNot}
+        >
           {s('save')}
         </Button>
       </Row>

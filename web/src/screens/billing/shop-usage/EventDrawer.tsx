@@ -1,6 +1,6 @@
-import { toSnake } from '../../../../../client/src/case.ts'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { toSnake } from '../../../../../client/src/case.ts'
 import { usage } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'

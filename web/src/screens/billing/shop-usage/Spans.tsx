@@ -2,7 +2,16 @@ import { useTranslations } from 'use-intl/react'
 import { usage } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Code, IconArrowRight, List, ListItem, Section, Skeleton, Text, TextLink } from '../../../ui/index.ts'
+import {
+  Code,
+  IconArrowRight,
+  List,
+  ListItem,
+  Section,
+  Skeleton,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { UsageEvent } from './event-columns.tsx'
