@@ -41,7 +41,6 @@ export function SendEvent({ shop, onClose }: { shop: Shop; onClose: () => void }
     errorText: useErrorText(),
     async send(fields) {
       const event = {
-        organizationId: shop.organization.id,
         name: text(fields, 'name').trim(),
         metadata: eventMetadataOf(text(fields, 'metadata')) ?? {},
         ...(by === 'customer'
@@ -50,7 +49,10 @@ export function SendEvent({ shop, onClose }: { shop: Shop; onClose: () => void }
       }
       // Sent twice, it is stored once.
       const externalId = `screen-${keys.keyOf(event)}`
-      const { failure } = await trySend(usage.ingest, { events: [{ ...event, externalId }] })
+      const { failure } = await trySend(usage.ingest, {
+        query: { organizationId: shop.organization.id },
+        events: [{ ...event, externalId }],
+      })
       if (failure) return failure
       keys.answered()
       invalidate()
