@@ -3,8 +3,8 @@ import { mayReadOne, mayWriteOne, Timestamp, Uuid } from '../kernel/billing.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 
-export const mostAlerts = 10
-export const mostShare = 1_000
+const mostAlerts = 10
+const mostShare = 1_000
 
 const shares = z
   .array(z.int().min(1).max(mostShare))
@@ -38,7 +38,6 @@ const MeterAlert = z.object({
     description: 'The last reset, with which the period began; null before the first one.',
   }),
 })
-export type MeterAlert = z.infer<typeof MeterAlert>
 
 const about = { customer: 'customer_id' } as const
 export const events = {

@@ -1,7 +1,7 @@
 export const mostAlerts = 10
 const mostShare = 1_000
 
-export type ShareProblem = 'share' | 'twice'
+type ShareProblem = 'share' | 'twice'
 
 /** What is wrong with a share in percent, beside the others of the same form. */
 export function shareProblem(typed: string, others: readonly string[]): ShareProblem | undefined {

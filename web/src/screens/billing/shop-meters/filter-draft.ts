@@ -17,7 +17,7 @@ export type Filter = {
   readonly clauses: readonly (FilterClause | Filter)[]
 }
 
-export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like'] as const
+const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like'] as const
 export const valueTypes = ['text', 'number', 'truth'] as const
 export type ValueType = (typeof valueTypes)[number]
 
@@ -106,7 +106,7 @@ export function replaced(group: GroupDraft, key: string, by: Replace): GroupDraf
 export const sizeOf = ({ clauses }: GroupDraft): number =>
   clauses.reduce((sum, each) => sum + 1 + (isGroup(each) ? sizeOf(each) : 0), 0)
 
-export type ClauseProblem = 'property' | 'value' | 'number'
+type ClauseProblem = 'property' | 'value' | 'number'
 
 export function problemOf({ property, type, value }: ClauseDraft): ClauseProblem | undefined {
   if (property.trim() === '' || property.length > 256) return 'property'
@@ -118,7 +118,7 @@ export function problemOf({ property, type, value }: ClauseDraft): ClauseProblem
   return value === '' || value.length > 1_000 ? 'value' : undefined
 }
 
-export const clausesOf = ({ clauses }: GroupDraft): ClauseDraft[] =>
+const clausesOf = ({ clauses }: GroupDraft): ClauseDraft[] =>
   clauses.flatMap((each) => (isGroup(each) ? clausesOf(each) : each))
 
 export const fieldOf = (key: string, problem: ClauseProblem) =>

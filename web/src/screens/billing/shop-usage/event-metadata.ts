@@ -1,5 +1,5 @@
 type Value = string | number | boolean
-export type EventMetadata = Readonly<Record<string, Value>>
+type EventMetadata = Readonly<Record<string, Value>>
 
 const most = Number.MAX_SAFE_INTEGER
 

@@ -6,7 +6,7 @@ export type Alerts = {
   readonly modifiedAt: Date | null
 }
 
-export type Reached = {
+type Reached = {
   readonly id: string
   readonly meterId: string
   readonly customerId: string
