@@ -107,6 +107,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   paymentMethods: 'The saved cards of customers.',
   usage: 'Usage events: storing and reading them.',
   meters: 'What is counted of usage events.',
+  meterAlerts:
+    'Shares of what is included in a plan: the merchant, and the customer where that is wanted, are told once they are reached.',
   metrics: 'Figures of an organization: revenue, subscriptions and checkouts in each interval.',
   metricDashboards: 'Figures that an organization looks at together.',
   shopSearch: 'A search over what an organization sold, to whom, and what it sells.',

@@ -181,6 +181,42 @@ export const organizationPages = {
     screen: 'billing/shop-checkouts/CheckoutsList',
     search: { find: 200, status: 10, period: 4, sort: 40, page: 6, open: 36 },
   },
+  '/o/:slug/meters': {
+    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    screen: 'billing/shop-meters/MetersList',
+    search: { find: 200, archived: 1, sort: 40, page: 6 },
+  },
+  '/o/:slug/meters/new': {
+    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    screen: 'billing/shop-meters/NewMeter',
+  },
+  '/o/:slug/meters/:id': {
+    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    screen: 'billing/shop-meters/MeterPage',
+    search: { period: 3, sort: 40, page: 6 },
+  },
+  '/o/:slug/meters/:id/edit': {
+    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    screen: 'billing/shop-meters/EditMeter',
+  },
+  '/o/:slug/usage': {
+    texts: ['organizations', 'shop-usage', 'usage', 'checkout-page'],
+    screen: 'billing/shop-usage/UsageEvents',
+    search: {
+      find: 200,
+      name: 128,
+      customer: 36,
+      meter: 36,
+      source: 6,
+      period: 3,
+      parent: 36,
+      live: 1,
+      send: 1,
+      sort: 20,
+      page: 6,
+      open: 36,
+    },
+  },
   '/o/:slug/test': {
     texts: [
       'organizations',

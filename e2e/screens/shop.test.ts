@@ -7,6 +7,7 @@ import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
 import { shopLinkScreens } from '../testing/shop-link-states.ts'
+import { shopMeterScreens, shopUsageScreens } from '../testing/shop-meter-states.ts'
 import { shopMetricScreens } from '../testing/shop-metric-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopProductScreens } from '../testing/shop-product-states.ts'
@@ -24,6 +25,8 @@ testScreenStates(useApp(), [
   ...shopBenefitScreens,
   ...shopLinkScreens,
   ...shopCheckoutScreens,
+  ...shopMeterScreens,
+  ...shopUsageScreens,
   ...testModeScreens,
   ...dataTransferScreens,
 ])

@@ -57,6 +57,26 @@ export const sames: readonly SameText[] = [
   },
   { key: 'legal-texts:ui.edit.text', locales: ['de'], reason: 'Text is a German word' },
   {
+    key: 'shop-meters:ui.units.token',
+    locales: ['es', 'de'],
+    reason: 'tokens are called so in German and Spanish too',
+  },
+  { key: 'shop-meters:ui.filter.false', locales: ['es'], reason: 'no is a Spanish word' },
+  { key: 'shop-meters:ui.words.false', locales: ['es'], reason: 'no is a Spanish word' },
+  { key: 'shop-meters:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'shop-meters:ui.filter.types.text', locales: ['de'], reason: 'Text is a German word' },
+  {
+    key: 'shop-meters:ui.filter.condition',
+    locales: ['fr'],
+    reason: 'condition is a French word',
+  },
+  {
+    key: 'shop-usage:ui.sources.system',
+    locales: ['de', 'pl'],
+    reason: 'System is a German and a Polish word',
+  },
+  { key: 'shop-usage:ui.source', locales: ['fr'], reason: 'source is a French word' },
+  {
     key: 'legal-texts:ui.versions.version',
     locales: ['fr'],
     reason: 'Version is a French word',

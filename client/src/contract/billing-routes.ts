@@ -28,6 +28,7 @@ import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
+import * as meterAlerts from './meter-alerts.ts'
 import * as meters from './meters.ts'
 import * as metricDashboards from './metric-dashboards.ts'
 import * as metrics from './metrics.ts'
@@ -336,6 +337,12 @@ export const billingRoutes = {
     quantities: meters.quantities,
     /** Change a meter */
     update: meters.update,
+  },
+  meterAlerts: {
+    /** The alerts of a meter */
+    get: meterAlerts.get,
+    /** Set the alerts of a meter as a whole */
+    set: meterAlerts.set,
   },
   metrics: {
     /** How many of the subscriptions that started in an interval still run after each later one */

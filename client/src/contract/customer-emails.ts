@@ -23,6 +23,7 @@ export const preview: Route<{
       | 'payment_failed'
       | 'price_change'
       | 'checkout_reminder'
+      | 'usage_alert'
     query?:
       | { locale?: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | undefined }
       | undefined
@@ -52,6 +53,7 @@ export const previewHtml: Route<{
       | 'payment_failed'
       | 'price_change'
       | 'checkout_reminder'
+      | 'usage_alert'
     template: string
     query?:
       | { locale?: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | undefined }

@@ -48,6 +48,7 @@ export type FeedItem = {
     | 'discount.created'
     | 'discount.updated'
     | 'discount.deleted'
+    | 'meter.alert_reached'
     | 'organization.updated'
   timestamp: Date
   data: Record<string, unknown> | null

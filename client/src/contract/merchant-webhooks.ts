@@ -55,6 +55,7 @@ export type WebhookEndpoint = {
     | 'discount.created'
     | 'discount.updated'
     | 'discount.deleted'
+    | 'meter.alert_reached'
     | 'organization.updated'
   )[]
   enabled: boolean
@@ -112,6 +113,7 @@ export const create: Route<{
       | 'discount.created'
       | 'discount.updated'
       | 'discount.deleted'
+      | 'meter.alert_reached'
       | 'organization.updated'
     )[]
     secret?: (string | null) | undefined
@@ -209,6 +211,7 @@ export const update: Route<{
               | 'discount.created'
               | 'discount.updated'
               | 'discount.deleted'
+              | 'meter.alert_reached'
               | 'organization.updated'
             )[]
           | null

@@ -83,6 +83,7 @@ export type Merchant = {
     paymentFailed: boolean
     priceChange: boolean
     checkoutReminder: boolean
+    usageAlert: boolean
     trialReminderDays: number
     renewalReminderDays: number
     defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
@@ -299,6 +300,7 @@ export const update: Route<{
           paymentFailed?: boolean | undefined
           priceChange?: boolean | undefined
           checkoutReminder?: boolean | undefined
+          usageAlert?: boolean | undefined
           trialReminderDays?: number | undefined
           renewalReminderDays?: number | undefined
           defaultLocale?:

@@ -101,6 +101,7 @@ export const ingest: Route<{
           externalCustomerId: string
         }
     )[]
+    query?: { organizationId?: string | undefined } | undefined
   }
   output: { inserted: number; duplicates: number }
   error: never

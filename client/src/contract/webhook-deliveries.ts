@@ -54,6 +54,7 @@ export type WebhookEvent = {
     | 'discount.created'
     | 'discount.updated'
     | 'discount.deleted'
+    | 'meter.alert_reached'
     | 'organization.updated'
     | 'webhook.test'
   isArchived: boolean
@@ -142,6 +143,7 @@ export const list: Route<{
                 | 'discount.created'
                 | 'discount.updated'
                 | 'discount.deleted'
+                | 'meter.alert_reached'
                 | 'organization.updated'
                 | 'webhook.test'
               )[]

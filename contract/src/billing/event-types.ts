@@ -21,6 +21,7 @@ import { events as grants } from './grants.ts'
 import { events as licenseKeys } from './license-keys.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
 import { events as merchants } from './merchants.ts'
+import { events as meterAlerts } from './meter-alerts.ts'
 import { events as meters } from './meters.ts'
 import { events as orders } from './orders.ts'
 import { events as priceMigrations } from './price-migrations.ts'
@@ -58,6 +59,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customerSessions,
   ...customerState,
   ...meters,
+  ...meterAlerts,
   ...priceMigrations,
   ...refunds,
   ...seats,

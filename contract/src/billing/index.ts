@@ -27,6 +27,7 @@ import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
+import * as meterAlerts from './meter-alerts.ts'
 import * as meters from './meters.ts'
 import * as metricDashboards from './metric-dashboards.ts'
 import * as metrics from './metrics.ts'
@@ -75,6 +76,7 @@ export const nouns = {
   checkoutLinks,
   usage,
   meters,
+  meterAlerts,
   metrics,
   metricDashboards,
   customerInsights,
@@ -115,6 +117,7 @@ export const errors = {
   ...subscriptions.errors,
   ...customerData.errors,
   ...balanceAdjustments.errors,
+  ...meterAlerts.errors,
   ...billingManagers.errors,
   ...dataExports.errors,
   ...dataImports.errors,
@@ -149,6 +152,7 @@ export const events = {
   ...checkouts.events,
   ...checkoutLinks.events,
   ...meters.events,
+  ...meterAlerts.events,
   ...usage.events,
   ...merchantWebhooks.events,
   ...customers.events,

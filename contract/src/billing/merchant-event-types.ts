@@ -42,6 +42,7 @@ export const merchantEventTypes = [
   'discount.created',
   'discount.updated',
   'discount.deleted',
+  'meter.alert_reached',
   'organization.updated',
 ] as const
 export type MerchantEventType = (typeof merchantEventTypes)[number]

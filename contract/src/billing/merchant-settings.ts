@@ -127,7 +127,12 @@ export const emails = [
   'subscription_updated',
 ] as const
 /** Emails that other servers of this protocol do not know. */
-export const ownEmails = ['payment_failed', 'price_change', 'checkout_reminder'] as const
+export const ownEmails = [
+  'payment_failed',
+  'price_change',
+  'checkout_reminder',
+  'usage_alert',
+] as const
 /** Keys of ours, which older clients ignore. */
 const ownEmailSettings = {
   /** Days before the end of a trial, and before the renewal of a yearly or longer period. */

@@ -228,6 +228,11 @@ export const ingest = endpoint({
   // A budget of events limits it, not a number of requests.
   rateLimit: 'none',
   bodyLimit: 10_485_760,
+  query: z.object({
+    organization_id: z.string().optional().meta({
+      description: 'Of members, who name it here; a token has its own.',
+    }),
+  }),
   body: z.object({ events: boundedList(EventCreate, 1_000) }),
   output: z.object({ inserted: z.int(), duplicates: z.int() }),
   errors: ['TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],

@@ -73,6 +73,7 @@ export const webhookEventTypes = [
   'checkout.expired',
   'meter.created',
   'meter.updated',
+  'meter.alert_reached',
   'usage_event.deleted',
   'webhook_endpoint.created',
   'webhook_endpoint.updated',

@@ -293,6 +293,7 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/customers/:id/members/:member_id': { name: 'Changed' },
   'PATCH /v1/customers/external/:external_id': { name: 'Changed' },
   'PATCH /v1/meters/:id': { name: 'Changed' },
+  'PUT /v1/meters/:id/alerts': { shares: [80] },
   'POST /v1/customer-meters/:id/consume': { name: 'call' },
   'PATCH /v1/files/:id': { name: 'changed.bin' },
   'PATCH /v1/orders/:id': { billing_name: 'Changed' },

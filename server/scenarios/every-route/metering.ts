@@ -31,6 +31,8 @@ export async function meters(walk: Walk) {
   }
   await call('POST', `${path}preview`, { ...counting, ...period })
   await call('GET', `${path}${meter.id}/quantities?${new URLSearchParams(period)}`)
+  await call('PUT', `${path}${meter.id}/alerts`, { shares: [80] })
+  await call('GET', `${path}${meter.id}/alerts`)
 }
 
 export async function customerMeters(walk: Walk) {

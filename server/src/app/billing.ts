@@ -192,6 +192,7 @@ export function createBilling(common: Dependencies) {
   const customerEmails = createCustomerEmails({
     ...selling,
     dunning,
+    meters,
     methods,
     priceMigrations,
     subscriptions,

@@ -32,6 +32,7 @@ export const timerOrder: TimerOrder = [
   // What is no longer part of the plan does not begin a new period.
   'grants.cycle',
   // They tell the outcome.
+  'meters.alert',
   'customer-state',
   'customer-emails.*',
   'checkout-reminders.*',

@@ -87,6 +87,26 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-checkouts/CheckoutsList.tsx'),
     'CheckoutsList',
   ),
+  '/o/:slug/meters': screen(
+    () => import('../screens/billing/shop-meters/MetersList.tsx'),
+    'MetersList',
+  ),
+  '/o/:slug/meters/new': screen(
+    () => import('../screens/billing/shop-meters/NewMeter.tsx'),
+    'NewMeter',
+  ),
+  '/o/:slug/meters/:id': screen(
+    () => import('../screens/billing/shop-meters/MeterPage.tsx'),
+    'MeterPage',
+  ),
+  '/o/:slug/meters/:id/edit': screen(
+    () => import('../screens/billing/shop-meters/EditMeter.tsx'),
+    'EditMeter',
+  ),
+  '/o/:slug/usage': screen(
+    () => import('../screens/billing/shop-usage/UsageEvents.tsx'),
+    'UsageEvents',
+  ),
   '/o/:slug/test': screen(
     () => import('../screens/billing/test-mode/TestModePage.tsx'),
     'TestModePage',

@@ -57,10 +57,12 @@ import type shopCustomers from '../../../locales/en/shop-customers.json'
 import type shopDiscounts from '../../../locales/en/shop-discounts.json'
 import type shopHome from '../../../locales/en/shop-home.json'
 import type shopLinks from '../../../locales/en/shop-links.json'
+import type shopMeters from '../../../locales/en/shop-meters.json'
 import type shopMetrics from '../../../locales/en/shop-metrics.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopProducts from '../../../locales/en/shop-products.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
+import type shopUsage from '../../../locales/en/shop-usage.json'
 import type social from '../../../locales/en/social.json'
 import type status from '../../../locales/en/status.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
@@ -131,8 +133,10 @@ export type Catalogs = {
   'shop-discounts': Seen<typeof shopDiscounts>
   'shop-home': Seen<typeof shopHome>
   'shop-products': Seen<typeof shopProducts>
+  'shop-meters': Seen<typeof shopMeters>
   'shop-metrics': Seen<typeof shopMetrics>
   'shop-subscriptions': Seen<typeof shopSubscriptions>
+  'shop-usage': Seen<typeof shopUsage>
   'shop-orders': Seen<typeof shopOrders>
   disputes: Seen<typeof disputes>
   documents: Seen<typeof documents>

@@ -31,6 +31,10 @@ const sampleValues: Readonly<Record<string, string>> = {
   brand: 'Visa',
   last4: '4242',
   month: '12/2027',
+  meter: 'API calls',
+  share: '80',
+  used: '800',
+  included: '1000',
 }
 const sampleNumber = 2
 const sampleDate = new Date('2027-01-31T10:00:00Z')

@@ -7,6 +7,7 @@ import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Customer, Customers } from '../customers/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
+import type { Meters } from '../meters/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { PriceMigrations } from '../price-migrations/index.ts'
@@ -20,6 +21,7 @@ export type Dependencies = Pick<
   readonly customers: Pick<Customers, 'find' | 'hooks'>
   readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks' | 'payLinks'>
   readonly merchants: Pick<Merchants, 'find' | 'get' | 'hooks'>
+  readonly meters: Pick<Meters, 'alertToEmail' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find' | 'hooks'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>

@@ -8,6 +8,7 @@ import { defineReminders } from './reminders.ts'
 import { createSend } from './send.ts'
 import * as store from './store.ts'
 import { defineSubscriptionEmails } from './subscription-emails.ts'
+import { defineUsageAlerts } from './usage-alerts.ts'
 
 /** Of one customer; more cannot wait, see the limits of `platform/mail`. */
 const atOnce = 10_000
@@ -21,6 +22,7 @@ export function createCustomerEmails(dependencies: Dependencies) {
   defineReminders(dependencies, send)
   defineCardReminders(dependencies, send)
   definePriceChanges(dependencies, send)
+  defineUsageAlerts(dependencies, send)
   dependencies.customers.hooks.beforeDelete.register(
     'customer-emails',
     async (tx, _moment, customer) => void (await eraseEmailsOf(tx, customer, atOnce)),

@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { createHook } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
@@ -14,11 +15,18 @@ export type Dependencies = Pick<
   readonly usage: Usage
 }
 
+type ReachedAlert = { readonly customerMeterId: string; readonly share: number }
+
 export const createHooks = () => ({
   /** Balances of these customers have changed. */
   changed:
     createHook<(tx: Tx, organizationId: string, customerIds: readonly string[]) => Promise<void>>(
       'meters.changed',
+    ),
+  /** A customer has reached a share of what is included. */
+  alertReached:
+    createHook<(tx: Tx, moment: Moment, alert: ReachedAlert) => Promise<void>>(
+      'meters.alertReached',
     ),
 })
 export type Hooks = ReturnType<typeof createHooks>

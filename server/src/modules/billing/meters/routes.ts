@@ -1,4 +1,5 @@
 import * as customerMeters from '@guildhall/contract/billing/customer-meters'
+import * as alerts from '@guildhall/contract/billing/meter-alerts'
 import * as contract from '@guildhall/contract/billing/meters'
 import type { Router } from '../../../platform/http/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
@@ -24,6 +25,13 @@ export function mountMeters(router: Router, { meters }: { readonly meters: Meter
   )
   router.bind(contract.quantities, ({ principal, params, query }) =>
     meters.quantities(principal.organizationIds, params.id, query),
+  )
+
+  router.bind(alerts.get, ({ principal, params }) =>
+    meters.alertsOf(principal.organizationIds, params.id),
+  )
+  router.bind(alerts.set, ({ principal, params, body }) =>
+    meters.setAlerts(principal.organizationIds, params.id, body),
   )
 
   router.bind(customerMeters.list, async ({ principal, query }) => {

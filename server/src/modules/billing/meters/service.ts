@@ -9,6 +9,7 @@ import {
   createPageBoundaries,
   offsetOf,
 } from '../../../platform/lists/index.ts'
+import { createAlerts } from './alerts.ts'
 import { createCharges } from './charges.ts'
 import { createCredits } from './credits.ts'
 import { createCustomerMeters } from './customer-meters.ts'
@@ -82,6 +83,7 @@ export function createMeters(dependencies: Dependencies) {
   }
 
   return {
+    ...createAlerts(dependencies, hooks),
     ...createCredits(dependencies, parts, hooks),
     ...createCharges(dependencies, rolls),
     ...createCustomerMeters(dependencies, hooks),

@@ -157,6 +157,7 @@ function Reminders({ merchant, readOnly }: Seller) {
             />
             <Switch {...shown} name="paymentMethodExpirationReminder" />
             <Switch {...shown} name="priceChange" />
+            <Switch {...shown} name="usageAlert" />
           </>
         )}
       </SettingsForm>

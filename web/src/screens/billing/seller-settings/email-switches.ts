@@ -35,6 +35,7 @@ export const emailGroups = {
     subscriptionRenewalReminder: 'subscription_renewal_reminder',
     paymentMethodExpirationReminder: 'payment_method_expiration_reminder',
     priceChange: 'price_change',
+    usageAlert: 'usage_alert',
   },
 } as const satisfies Readonly<Record<string, Partial<Record<EmailSwitch, Kind>>>>
 

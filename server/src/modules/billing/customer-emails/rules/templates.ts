@@ -18,5 +18,6 @@ export const templatesOf: Readonly<Record<EmailKind, readonly string[]>> = {
   subscription_renewal_reminder: ['renewalAhead'],
   payment_method_expiration_reminder: ['cardExpiring'],
   price_change: ['priceChange'],
+  usage_alert: ['usageAlert'],
   checkout_reminder: ['checkoutReminder'],
 }

@@ -107,6 +107,7 @@ export const definitionOf = ({ organizationId, id, filter, aggregation }: Meter)
 
 /** Of a sandbox that was deleted. */
 export const metersErasure = eraseTables(
+  'meter_alerts',
   'meter_late_charges',
   'meter_charges',
   'meter_credits',
