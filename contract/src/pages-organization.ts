@@ -163,6 +163,11 @@ export const organizationPages = {
     screen: 'billing/shop-discounts/DiscountsList',
     search: { find: 200, sort: 40, page: 6, open: 36, create: 1 },
   },
+  '/o/:slug/custom-fields': {
+    texts: ['organizations', 'shop-custom-fields', 'checkout-page'],
+    screen: 'billing/shop-custom-fields/CustomFieldsList',
+    search: { find: 200, type: 8, sort: 40, page: 6, open: 36, create: 1 },
+  },
   '/o/:slug/links': {
     texts: ['organizations', 'shop-links', 'shop-discounts', 'checkout-page'],
     screen: 'billing/shop-links/LinksList',

@@ -75,6 +75,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-discounts/DiscountsList.tsx'),
     'DiscountsList',
   ),
+  '/o/:slug/custom-fields': screen(
+    () => import('../screens/billing/shop-custom-fields/CustomFieldsList.tsx'),
+    'CustomFieldsList',
+  ),
   '/o/:slug/links': screen(
     () => import('../screens/billing/shop-links/LinksList.tsx'),
     'LinksList',

@@ -48,6 +48,7 @@ const selling: NavGroup<Path> = {
     { path: '/o/:slug/discounts', label: 'discounts', icon: <IconDiscounts /> },
     { path: '/o/:slug/links', label: 'links', icon: <IconLinked /> },
     { path: '/o/:slug/benefits', label: 'benefits', icon: <IconBenefits /> },
+    { path: '/o/:slug/custom-fields', label: 'customFields', icon: <IconPen /> },
     { path: '/o/:slug/checkouts', label: 'checkouts', icon: <IconCheckouts /> },
     { path: '/o/:slug/disputes', label: 'disputes', icon: <IconWarning /> },
     { path: '/o/:slug/metrics', label: 'metrics', icon: <IconChart /> },
