@@ -23,6 +23,7 @@ import { createPlanning, type Pricing } from './plan.ts'
 import { createPreview } from './preview.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import { type Expected, mayBePricedThen, pricedAt } from './rules/expected.ts'
+import { createSelling } from './selling.ts'
 import { createStay } from './stay.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
@@ -55,7 +56,8 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const parts = { record, billing, credits, cycle, intend }
   const unusedOf = createUsedCredits(dependencies)
   const changeProduct = createChangeProduct(dependencies, parts)
-  const preview = createPreview({ ...dependencies, billing, commands, intend })
+  const assertSold = createSelling(dependencies)
+  const preview = createPreview({ ...dependencies, assertSold, billing, commands, intend })
   registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
@@ -86,6 +88,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   ): Promise<Changed> {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
     const { product_id: productId, proration_behavior: behavior, seats } = body
+    await assertSold(tx, before, { productId, seats }, by)
     if (seats !== undefined) {
       return changeProduct(tx, moment, before, customer, { seats, behavior, by, ...pricing })
     }
