@@ -228,6 +228,14 @@ export const organizationPages = {
     texts: ['organizations', 'seller-settings'],
     screen: 'billing/seller-settings/SubscriptionRules',
   },
+  '/o/:slug/settings/payments': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/PaymentSettings',
+  },
+  '/o/:slug/settings/taxes': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/TaxSettings',
+  },
   '/o/:slug/settings/emails': {
     texts: ['organizations', 'seller-settings'],
     screen: 'billing/seller-settings/CustomerEmails',

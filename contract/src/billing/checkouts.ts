@@ -166,7 +166,12 @@ export const create = endpoint({
   body: CheckoutCreate,
   status: 201,
   output: Checkout,
-  errors: ['SALES_ARE_STOPPED', 'SELLER_DETAILS_MISSING', 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION', 'NOT_FOUND'],
+  errors: [
+    'SALES_ARE_STOPPED',
+    'SELLER_DETAILS_MISSING',
+    'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION',
+    'NOT_FOUND',
+  ],
 })
 export const update = endpoint({
   method: 'PATCH',

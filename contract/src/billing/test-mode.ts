@@ -79,7 +79,9 @@ export const mode = endpoint({
     stopped: z.boolean().meta({
       description: 'The clock stands still, because something that was due failed again and again.',
     }),
-    salesStopped: SalesStop.extend({ at: Instant }).nullable().meta({ description: 'Of stopped sales; `null` while they run.' }),
+    salesStopped: SalesStop.extend({ at: Instant })
+      .nullable()
+      .meta({ description: 'Of stopped sales; `null` while they run.' }),
   }),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'NOT_FOUND'],
 })

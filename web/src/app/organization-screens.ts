@@ -127,6 +127,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/seller-settings/SubscriptionRules.tsx'),
     'SubscriptionRules',
   ),
+  '/o/:slug/settings/payments': screen(
+    () => import('../screens/billing/seller-settings/PaymentSettings.tsx'),
+    'PaymentSettings',
+  ),
+  '/o/:slug/settings/taxes': screen(
+    () => import('../screens/billing/seller-settings/TaxSettings.tsx'),
+    'TaxSettings',
+  ),
   '/o/:slug/settings/emails': screen(
     () => import('../screens/billing/seller-settings/CustomerEmails.tsx'),
     'CustomerEmails',

@@ -93,6 +93,8 @@ const organization: NavGroup<Path> = {
           label: 'subscriptionRules',
           icon: <IconCalendar />,
         },
+        { path: '/o/:slug/settings/payments', label: 'payments', icon: <IconCheckouts /> },
+        { path: '/o/:slug/settings/taxes', label: 'taxes', icon: <IconTable /> },
         { path: '/o/:slug/settings/emails', label: 'customerEmails', icon: <IconMail /> },
         { path: '/o/:slug/settings/legal', label: 'consumerLaw', icon: <IconLegal /> },
         { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },

@@ -182,9 +182,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
     /** A new checkout for whoever follows a link. */
     async follow(visit: Visit, query: Fields): Promise<Answer> {
       try {
-        const url = new URL(
-          await checkoutLinks.follow(visit.secret, query, visit.caller),
-        )
+        const url = new URL(await checkoutLinks.follow(visit.secret, query, visit.caller))
         return { to: url.pathname + visit.kept }
       } catch (error) {
         if (error instanceof AppError && error.code === 'NOT_FOUND')

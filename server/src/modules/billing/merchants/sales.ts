@@ -18,7 +18,10 @@ type Asker = { readonly organizationIds: readonly string[]; readonly userId: str
 export function createSales(
   { database, events, organizations }: Dependencies,
   moment: (tx: Tx, organizationId: string) => Promise<Moment>,
-  { get, nameOf }: {
+  {
+    get,
+    nameOf,
+  }: {
     readonly get: (organizationId: string) => Promise<Merchant>
     readonly nameOf: (organizationId: string) => string
   },

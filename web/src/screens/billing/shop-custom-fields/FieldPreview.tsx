@@ -7,7 +7,9 @@ import { creationOf, type FieldDraft } from './field-draft.ts'
 
 /** The page of a checkout that asks only this. */
 function pageAsking(draft: FieldDraft, placeholder: string): CheckoutPage {
-  const { name, properties, type } = creationOf(draft, '')
+  // A line that is not written yet is no choice.
+  const options = draft.options.filter(({ label }) => label.trim() !== '')
+  const { name, properties, type } = creationOf({ ...draft, options }, '')
   const named = { type, properties, name: name || placeholder, slug: 'preview' }
   const attached = { custom_field_id: '', order: 0, required: true, custom_field: toSnake(named) }
   // The part of the page that asks reads nothing else of it.

@@ -6,7 +6,11 @@ const noon = new Date('2026-03-01T12:00:00Z')
 const later = new Date('2026-03-02T12:00:00Z')
 
 test('sales are stopped since the first time, by whoever did it then, for the last reason', () => {
-  const stopped = salesAfter(selling, { stopped: true, reason: 'Holidays' }, { at: noon, by: 'ada' })
+  const stopped = salesAfter(
+    selling,
+    { stopped: true, reason: 'Holidays' },
+    { at: noon, by: 'ada' },
+  )
   expect(stopped).toEqual({
     salesStoppedAt: noon,
     salesStoppedBy: 'ada',
@@ -21,7 +25,11 @@ test('sales are stopped since the first time, by whoever did it then, for the la
 })
 
 test('what is so already changes nothing', () => {
-  const stopped = salesAfter(selling, { stopped: true, reason: 'Holidays' }, { at: noon, by: 'ada' })
+  const stopped = salesAfter(
+    selling,
+    { stopped: true, reason: 'Holidays' },
+    { at: noon, by: 'ada' },
+  )
   const again = { stopped: true, reason: 'Holidays' }
   expect(salesAfter(stopped, again, { at: later, by: 'bob' })).toBe(stopped)
   expect(salesAfter(selling, { stopped: false }, { at: later, by: 'bob' })).toBe(selling)
