@@ -6,16 +6,7 @@ import { useForm } from '../../../lib/form.ts'
 import { refusedFields } from '../../../lib/refused-fields.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
-import {
-  Button,
-  Field,
-  RadioCards,
-  SideBySide,
-  Stack,
-  Text,
-  Textarea,
-  useToast,
-} from '../../../ui/index.ts'
+import { Button, Field, RadioCards, Stack, Text, Textarea, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import { slugOf } from '../../identity/organizations/create/slug-of.ts'
 import { useInvalidate } from '../shop/use-invalidate.ts'
@@ -85,46 +76,45 @@ export function FieldDialog({ shop, field, onClose }: FieldDialogProps) {
         </>
       }
     >
-      <SideBySide wide second={<FieldPreview draft={draft} />}>
-        <Stack as="form" id={formId} gap={4} method="post" {...form}>
-          {refusal ? <FormRefusal refusal={refusal} /> : null}
-          {field ? (
-            <Text size="small" tone="muted">
-              {t('typeStays', { type: t(`types.${field.type}`) })}
-            </Text>
-          ) : (
-            <RadioCards
-              name="type"
-              label={t('fields.type')}
-              value={draft.type}
-              onChange={(value) =>
-                set({
-                  type: fieldTypes.find((each) => each === value) ?? 'text',
-                  // A length is no date.
-                  least: '',
-                  most: '',
-                })
-              }
-              options={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-            />
-          )}
-          <Names draft={draft} set={set} problems={problems} saved={field} />
-          {draft.type === 'select' ? (
-            <OptionFields draft={draft} set={set} problems={problems} />
-          ) : null}
-          <LimitFields draft={draft} set={set} problems={problems} />
-          <Textarea
-            name="metadata"
-            label={t('metadata')}
-            hint={t('metadataHint')}
-            code
-            rows={3}
-            value={draft.metadata}
-            error={problems.metadata}
-            onChange={({ target }) => set({ metadata: target.value })}
+      <Stack as="form" id={formId} gap={4} method="post" {...form}>
+        {refusal ? <FormRefusal refusal={refusal} /> : null}
+        {field ? (
+          <Text size="small" tone="muted">
+            {t('typeStays', { type: t(`types.${field.type}`) })}
+          </Text>
+        ) : (
+          <RadioCards
+            name="type"
+            label={t('fields.type')}
+            value={draft.type}
+            onChange={(value) =>
+              set({
+                type: fieldTypes.find((each) => each === value) ?? 'text',
+                // A length is no date.
+                least: '',
+                most: '',
+              })
+            }
+            options={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
           />
-        </Stack>
-      </SideBySide>
+        )}
+        <FieldPreview draft={draft} />
+        <Names draft={draft} set={set} problems={problems} saved={field} />
+        {draft.type === 'select' ? (
+          <OptionFields draft={draft} set={set} problems={problems} />
+        ) : null}
+        <LimitFields draft={draft} set={set} problems={problems} />
+        <Textarea
+          name="metadata"
+          label={t('metadata')}
+          hint={t('metadataHint')}
+          code
+          rows={3}
+          value={draft.metadata}
+          error={problems.metadata}
+          onChange={({ target }) => set({ metadata: target.value })}
+        />
+      </Stack>
     </FormDialog>
   )
 }
