@@ -54,7 +54,7 @@ export const dayOf = (seconds: number): string =>
   new Date(Math.floor(seconds / daySeconds) * daySeconds * 1000).toISOString().slice(0, 10)
 
 /** The limits of a field, of whatever type it is. */
-export function boundsOf({ type, properties }: CustomField): readonly (number | undefined)[] {
+function boundsOf({ type, properties }: CustomField): readonly (number | undefined)[] {
   switch (type) {
     case 'text':
       return [properties.minLength, properties.maxLength]
