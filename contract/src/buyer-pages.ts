@@ -193,10 +193,13 @@ export type BuyerNotice = Common & {
     | 'expired'
     | 'linkEnded'
     | 'cardFormEnded'
+    | 'salesStopped'
     | 'tooMany'
     | 'unavailable'
   /** Of a form that begins the same again. */
   readonly again: string | null
+  /** What the seller says of it. */
+  readonly words?: string | null
 }
 
 /** In a page that may not show it: nothing but the way to its own window. */

@@ -167,6 +167,11 @@ export const organizationPages = {
     screen: 'billing/shop-discounts/DiscountsList',
     search: { find: 200, sort: 40, page: 6, open: 36, create: 1 },
   },
+  '/o/:slug/custom-fields': {
+    texts: ['organizations', 'shop-custom-fields', 'checkout-page'],
+    screen: 'billing/shop-custom-fields/CustomFieldsList',
+    search: { find: 200, type: 8, sort: 40, page: 6, open: 36, create: 1 },
+  },
   '/o/:slug/links': {
     texts: ['organizations', 'shop-links', 'shop-discounts', 'checkout-page'],
     screen: 'billing/shop-links/LinksList',
@@ -262,6 +267,14 @@ export const organizationPages = {
   '/o/:slug/settings/subscriptions': {
     texts: ['organizations', 'seller-settings'],
     screen: 'billing/seller-settings/SubscriptionRules',
+  },
+  '/o/:slug/settings/payments': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/PaymentSettings',
+  },
+  '/o/:slug/settings/taxes': {
+    texts: ['organizations', 'seller-settings'],
+    screen: 'billing/seller-settings/TaxSettings',
   },
   '/o/:slug/settings/emails': {
     texts: ['organizations', 'seller-settings'],

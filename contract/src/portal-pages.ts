@@ -82,6 +82,7 @@ export type ChangeNote =
   | 'amountsChanged'
   | 'needsCard'
   | 'processing'
+  | 'salesStopped'
   | 'seatsInUse'
   | 'refused'
 

@@ -4,6 +4,7 @@ import { disputeScreens } from '../testing/dispute-states.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
 import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
+import { shopCustomFieldScreens } from '../testing/shop-custom-field-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
 import { shopLinkScreens } from '../testing/shop-link-states.ts'
@@ -22,6 +23,7 @@ testScreenStates(useApp(), [
   ...shopSubscriptionScreens,
   ...disputeScreens,
   ...shopDiscountScreens,
+  ...shopCustomFieldScreens,
   ...shopBenefitScreens,
   ...shopLinkScreens,
   ...shopCheckoutScreens,

@@ -29,6 +29,15 @@ export async function readerOfTeam(app: App, options: Options = {}) {
 const mistakes = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor()
 const loaded = (page: Page) => page.locator('main form').first().waitFor()
 
+const stopReason = `Werkstatt Lindenau ${'Donaudampfschiffahrt'.repeat(10)}`
+
+const stopped = ({ page }: TestUser) =>
+  page.route(/\/api\/organization-mode/, async (route) => {
+    const answer = await route.fetch()
+    const salesStopped = { at: '2026-10-02T08:00:00.000Z', by: 'LINDENAU', reason: stopReason }
+    await route.fulfill({ json: { ...(await answer.json()), salesStopped } })
+  })
+
 const union =
   'Austria, Belgium, Bulgaria, Croatia, Cyprus, Czechia, Denmark, Estonia, Finland, Greece, Hungary, ' +
   'Iceland, Ireland, Italy, Latvia, Liechtenstein, Lithuania, Luxembourg, Malta, Netherlands, Norway, ' +
@@ -101,6 +110,42 @@ export const sellerSettingsScreens: readonly ScreenState[] = [
       await page.locator('main form:has(input[name=grace]) button[type=submit]').click()
       await mistakes(page)
     },
+  },
+  {
+    name: 'payments of a sandbox that sells',
+    path: at('payments'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main dl').waitFor(),
+  },
+  {
+    name: 'payments, only read',
+    path: at('payments'),
+    who: readerOfTeam,
+    act: (page) => page.locator('main dl').waitFor(),
+  },
+  {
+    name: 'payments, being asked whether to stop all sales',
+    path: at('payments'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('main button').first().click()
+      await page.locator('textarea[name=reason]').waitFor()
+    },
+  },
+  {
+    name: 'payments while sales are stopped, with a long reason',
+    path: at('payments'),
+    names: [stopReason, 'LINDENAU'],
+    who: ownerOfTeam,
+    before: stopped,
+    act: (page) => page.locator('main [data-tone=warn]').nth(1).waitFor(),
+  },
+  { name: 'taxes', path: at('taxes'), who: ownerOfTeam, act: loaded },
+  {
+    name: 'taxes, only read',
+    path: at('taxes'),
+    who: readerOfTeam,
+    act: (page) => page.locator('main input:disabled').first().waitFor(),
   },
   { name: 'emails to customers', path: at('emails'), who: ownerOfTeam, act: loaded },
   {

@@ -374,6 +374,14 @@ export const sames: readonly SameText[] = [
     locales: ['de'],
     reason: 'Status is a German word',
   },
+  {
+    key: 'shop-custom-fields:ui.types.text',
+    locales: ['de'],
+    reason: 'Text is a German word',
+  },
+  { key: 'shop-custom-fields:ui.types.date', locales: ['fr'], reason: 'Date is a French word' },
+  { key: 'shop-custom-fields:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'shop-custom-fields:ui.fields.type', locales: ['fr'], reason: 'Type is a French word' },
   { key: 'shop-discounts:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
   {
     key: 'shop-discounts:ui.fields.code',

@@ -169,6 +169,8 @@ export const billingRoutes = {
     list: merchants.list,
     /** Set settings of the checkout pages of an organization; those that are left out stay */
     setCheckoutSettings: merchants.setCheckoutSettings,
+    /** Stop new sales at once, or resume them */
+    setSales: merchants.setSales,
     /** Change the settings of an organization */
     update: merchants.update,
   },

@@ -101,7 +101,7 @@ export const follow: Route<{
       | undefined
   }
   output: null
-  error: 'SELLER_DETAILS_MISSING'
+  error: 'SALES_ARE_STOPPED' | 'SELLER_DETAILS_MISSING'
 }> = { line: 'GET /v1/checkout-links/:client_secret/redirect' }
 
 export const get: Route<{

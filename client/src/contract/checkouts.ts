@@ -272,6 +272,7 @@ export const confirm: Route<{
   }
   output: CheckoutPublicConfirmed
   error:
+    | 'SALES_ARE_STOPPED'
     | 'CHECKOUT_IS_NOT_OPEN'
     | 'CHECKOUT_HAS_EXPIRED'
     | 'CHECKOUT_IS_BEING_CONFIRMED'
@@ -337,7 +338,10 @@ export const create: Route<{
     subscriptionId?: (string | null) | undefined
   }
   output: Checkout
-  error: 'SELLER_DETAILS_MISSING' | 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
+  error:
+    | 'SALES_ARE_STOPPED'
+    | 'SELLER_DETAILS_MISSING'
+    | 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
 }> = { line: 'POST /v1/checkouts/', dates: checkoutDates }
 
 export const funnel: Route<{

@@ -40,7 +40,7 @@ export type {
 } from './license-keys.ts'
 export type { FeedItem } from './merchant-feed.ts'
 export type { WebhookEndpoint } from './merchant-webhooks.ts'
-export type { Merchant } from './merchants.ts'
+export type { Merchant, SalesStop } from './merchants.ts'
 export type { Meter, Quantities } from './meters.ts'
 export type { Cohorts, Limits, Metrics } from './metrics.ts'
 export type { Task } from './operations.ts'

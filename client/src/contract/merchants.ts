@@ -4,6 +4,10 @@ import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 import type { Address } from './billing.ts'
 
+export type SalesStop = { at: Date; by: string | null; reason: string | null }
+
+const salesStopDates: Dates = { at: true }
+
 export type Merchant = {
   id: string
   createdAt: Date
@@ -183,6 +187,12 @@ export const setCheckoutSettings: Route<{
   }
   error: never
 }> = { line: 'PUT /v1/organizations/:id/checkout-settings' }
+
+export const setSales: Route<{
+  input: { stopped: boolean; reason?: (string | null) | undefined; id: string }
+  output: { stopped: SalesStop | null }
+  error: never
+}> = { line: 'PUT /v1/organizations/:id/sales', dates: { stopped: salesStopDates } }
 
 export const state: Route<{
   input: { id: string }

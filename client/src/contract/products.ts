@@ -108,6 +108,7 @@ export const list: Route<{
           isArchived?: ('true' | 'false') | undefined
           isRecurring?: ('true' | 'false') | undefined
           benefitId?: string[] | undefined
+          customFieldId?: string[] | undefined
           visibility?: ('draft' | 'private' | 'public')[] | undefined
           sorting?:
             | (

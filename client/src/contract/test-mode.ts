@@ -57,9 +57,15 @@ export const listMoves: Route<{
 
 export const mode: Route<{
   input: { query: { organizationSlug: string } }
-  output: { live: boolean; now: Date; moving: boolean; stopped: boolean }
+  output: {
+    live: boolean
+    now: Date
+    moving: boolean
+    stopped: boolean
+    salesStopped: { at: Date; by: string | null; reason: string | null } | null
+  }
   error: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' | 'INVALID_API_KEY'
-}> = { line: 'GET /api/organization-mode', dates: { now: true } }
+}> = { line: 'GET /api/organization-mode', dates: { now: true, salesStopped: { at: true } } }
 
 export const moveClock: Route<{
   input: ({ advance: string } | { to: Date | string }) & { id: string }

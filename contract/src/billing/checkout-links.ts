@@ -168,6 +168,11 @@ export const follow = endpoint({
     locale: z.unknown().optional(),
   }),
   output: NoJson,
-  errors: ['NOT_FOUND', 'SELLER_DETAILS_MISSING', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
+  errors: [
+    'NOT_FOUND',
+    'SALES_ARE_STOPPED',
+    'SELLER_DETAILS_MISSING',
+    'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER',
+  ],
 })
 export type Prefill = z.output<typeof follow.query>

@@ -166,7 +166,12 @@ export const create = endpoint({
   body: CheckoutCreate,
   status: 201,
   output: Checkout,
-  errors: ['SELLER_DETAILS_MISSING', 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION', 'NOT_FOUND'],
+  errors: [
+    'SALES_ARE_STOPPED',
+    'SELLER_DETAILS_MISSING',
+    'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION',
+    'NOT_FOUND',
+  ],
 })
 export const update = endpoint({
   method: 'PATCH',
@@ -222,6 +227,7 @@ export const confirm = endpoint({
   body: CheckoutConfirm,
   output: CheckoutPublicConfirmed,
   errors: [
+    'SALES_ARE_STOPPED',
     'NOT_FOUND',
     'CHECKOUT_IS_NOT_OPEN',
     'CHECKOUT_HAS_EXPIRED',

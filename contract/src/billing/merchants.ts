@@ -46,6 +46,12 @@ export const errors = defineErrors({
     message: 'Seller details missing',
     billing: { status: 403, name: 'PaymentNotReady' },
   },
+  /** The seller has stopped them; nothing was charged. */
+  SALES_ARE_STOPPED: {
+    status: 403,
+    message: 'Sales are stopped',
+    billing: { status: 403, name: 'PaymentNotReady' },
+  },
   YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE: {
     status: 403,
     message: 'You are not allowed to take this organization live',
@@ -68,14 +74,24 @@ export const errors = defineErrors({
   },
 })
 /** Sent as `organization.updated`, a name that identity already has. */
-export const events = defineEvents(
-  { audience: 'organization', organization: 'id' },
-  {
-    'merchant.updated': Merchant,
-    /** It was a sandbox, and sells for real money from now on. */
-    'merchant.went_live': z.object({ id: z.string(), live: z.literal(true) }),
-  },
-)
+export const events = {
+  ...defineEvents(
+    { audience: 'organization', organization: 'id' },
+    {
+      'merchant.updated': Merchant,
+      /** It was a sandbox, and sells for real money from now on. */
+      'merchant.went_live': z.object({ id: z.string(), live: z.literal(true) }),
+    },
+  ),
+  /** For the audit log. */
+  ...defineEvents(
+    { audience: 'internal', organization: 'id' },
+    {
+      'merchant.sales_stopped': z.object({ id: z.string(), reason: z.string().nullable() }),
+      'merchant.sales_resumed': z.object({ id: z.string(), reason: z.null() }),
+    },
+  ),
+}
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2048)
 const Country = z.string().regex(/^[A-Z]{2}$/)
@@ -154,6 +170,47 @@ export const setCheckoutSettings = endpoint({
   params: One,
   body: settings.CheckoutSettingsUpdate,
   output: settings.CheckoutSettings,
+  errors: ['NOT_FOUND'],
+})
+
+/** What buyers and members are told while nothing new is sold. */
+export const SalesStop = z.object({
+  at: Timestamp.meta({ description: 'Since when, by the time of the organization.' }),
+  by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the member who stopped them; `null` once they have left.' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'What buyers read beside that nothing is sold now.' }),
+})
+const SalesUpdate = z.object({
+  stopped: z.boolean().meta({
+    description:
+      'Whether new sales are refused. Renewals, payments of open orders and cancellations go on.',
+  }),
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .nullish()
+    .meta({ description: 'A sentence for buyers, in your language.' }),
+})
+export type SalesUpdate = z.infer<typeof SalesUpdate>
+
+/** Members by their roles, and no programs. */
+export const setSales = endpoint({
+  method: 'PUT',
+  path: '/v1/organizations/:id/sales',
+  summary: 'Stop new sales at once, or resume them',
+  access: { kinds: ['session'], scopes: ['organizations:write'], tenant: 'found' },
+  params: One,
+  body: SalesUpdate,
+  output: z.object({
+    stopped: SalesStop.nullable().meta({ description: 'Of stopped sales; `null` while they run.' }),
+  }),
   errors: ['NOT_FOUND'],
 })
 

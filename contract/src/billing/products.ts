@@ -144,6 +144,10 @@ export const list = endpoint({
     is_archived: Flag,
     is_recurring: Flag,
     benefit_id: anyOf(Uuid),
+    /** Ours. */
+    custom_field_id: anyOf(Uuid).meta({
+      description: 'Products that ask one of these custom fields',
+    }),
     visibility: anyOf(Visibility),
     sorting: sortingBy(
       ['created_at', 'name', 'price_amount_type', 'price_amount'],

@@ -4,6 +4,7 @@ import { Timestamp, TimestampInput, Uuid } from '../kernel/billing.ts'
 import { Instant } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { SalesStop } from './merchants.ts'
 
 /** What people do in a sandbox: they move its time, and see what happened meanwhile. */
 
@@ -78,6 +79,9 @@ export const mode = endpoint({
     stopped: z.boolean().meta({
       description: 'The clock stands still, because something that was due failed again and again.',
     }),
+    salesStopped: SalesStop.extend({ at: Instant })
+      .nullable()
+      .meta({ description: 'Of stopped sales; `null` while they run.' }),
   }),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'NOT_FOUND'],
 })

@@ -372,7 +372,16 @@ const receiptStates: readonly BuyerState[] = [
 ]
 
 const noticeStates = (
-  ['unknown', 'noShop', 'expired', 'linkEnded', 'cardFormEnded', 'tooMany', 'unavailable'] as const
+  [
+    'unknown',
+    'noShop',
+    'expired',
+    'linkEnded',
+    'cardFormEnded',
+    'salesStopped',
+    'tooMany',
+    'unavailable',
+  ] as const
 ).map(
   (notice): BuyerState => ({
     name: `notice: ${notice}`,
@@ -382,6 +391,7 @@ const noticeStates = (
       address,
       notice,
       again: notice === 'expired' ? address : null,
+      words: notice === 'salesStopped' ? benefit : null,
       seller: notice === 'unknown' ? null : common.seller,
     },
   }),

@@ -301,6 +301,7 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/organization-access-tokens/:id': { comment: 'Changed' },
   'PATCH /v1/organizations/:id': { website: 'https://changed.example' },
   'PUT /v1/organizations/:id/checkout-settings': { embed_hosts: [] },
+  'PUT /v1/organizations/:id/sales': { stopped: true },
   'POST /v1/organizations/:id/clock': { advance: 'P1D' },
   'PUT /v1/subscriptions/:id/test-card': { declines: 'next' },
   'POST /v1/withdrawals/:id/refuse': { reason: 'Too late' },

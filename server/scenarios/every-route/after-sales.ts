@@ -53,6 +53,9 @@ export async function withdrawals(walk: Walk) {
   const emails = `/v1/organizations/${organizationId}/emails/order_confirmation/preview`
   await call('GET', emails)
   await call('GET', `${emails}/orderPaid`)
+  const sales = `/v1/organizations/${organizationId}/sales`
+  await merchant.owner.visitor.put(sales, { stopped: true })
+  await merchant.owner.visitor.put(sales, { stopped: false })
   const legal = `/v1/organizations/${organizationId}/legal`
   await call('GET', legal)
   await call('PATCH', legal, { order_button: true })

@@ -75,6 +75,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-discounts/DiscountsList.tsx'),
     'DiscountsList',
   ),
+  '/o/:slug/custom-fields': screen(
+    () => import('../screens/billing/shop-custom-fields/CustomFieldsList.tsx'),
+    'CustomFieldsList',
+  ),
   '/o/:slug/links': screen(
     () => import('../screens/billing/shop-links/LinksList.tsx'),
     'LinksList',
@@ -142,6 +146,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
   '/o/:slug/settings/subscriptions': screen(
     () => import('../screens/billing/seller-settings/SubscriptionRules.tsx'),
     'SubscriptionRules',
+  ),
+  '/o/:slug/settings/payments': screen(
+    () => import('../screens/billing/seller-settings/PaymentSettings.tsx'),
+    'PaymentSettings',
+  ),
+  '/o/:slug/settings/taxes': screen(
+    () => import('../screens/billing/seller-settings/TaxSettings.tsx'),
+    'TaxSettings',
   ),
   '/o/:slug/settings/emails': screen(
     () => import('../screens/billing/seller-settings/CustomerEmails.tsx'),

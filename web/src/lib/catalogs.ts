@@ -53,6 +53,7 @@ import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type shopBenefits from '../../../locales/en/shop-benefits.json'
 import type shopCheckouts from '../../../locales/en/shop-checkouts.json'
+import type shopCustomFields from '../../../locales/en/shop-custom-fields.json'
 import type shopCustomers from '../../../locales/en/shop-customers.json'
 import type shopDiscounts from '../../../locales/en/shop-discounts.json'
 import type shopHome from '../../../locales/en/shop-home.json'
@@ -130,6 +131,7 @@ export type Catalogs = {
   'shop-checkouts': Seen<typeof shopCheckouts>
   'shop-links': Seen<typeof shopLinks>
   'shop-customers': Seen<typeof shopCustomers>
+  'shop-custom-fields': Seen<typeof shopCustomFields>
   'shop-discounts': Seen<typeof shopDiscounts>
   'shop-home': Seen<typeof shopHome>
   'shop-products': Seen<typeof shopProducts>

@@ -13,7 +13,7 @@ import { IdentityGate } from './IdentityGate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { pagesOf, useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
-import { useIsSandbox } from './organization-mode.ts'
+import { useIsSandbox, useModeQuery } from './organization-mode.ts'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
@@ -29,6 +29,9 @@ const ImpersonationBar = lazy(async () => ({
 const FormerSlug = lazy(async () => ({ default: (await import('./FormerSlug.tsx')).FormerSlug }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const Tasks = lazy(async () => ({ default: (await import('./Tasks.tsx')).Tasks }))
+const SalesStopped = lazy(async () => ({
+  default: (await import('./SalesStopped.tsx')).SalesStopped,
+}))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
@@ -93,6 +96,7 @@ function Layout() {
 
   const showsTasks = useShowsTasks()
   const isSandbox = useIsSandbox()
+  const stop = useModeQuery().data?.salesStopped
   const menus = (
     <>
       <LanguageMenu iconOnly />
@@ -165,6 +169,11 @@ function Layout() {
           <Note tone="danger" role="alert">
             {problem}
           </Note>
+        ) : null}
+        {stop && slug ? (
+          <Suspense>
+            <SalesStopped slug={slug} stop={stop} />
+          </Suspense>
         ) : null}
         <Outlet />
       </Shell>

@@ -13,6 +13,11 @@ export const setCheckoutSettings = {
   privacyUrl: {},
 } satisfies FieldLimits
 
+export const setSales = {
+  stopped: { required: true },
+  reason: { min: 1, max: 500 },
+} satisfies FieldLimits
+
 export const update = {
   name: { min: 3, max: 256 },
   avatarUrl: { max: 2048 },

@@ -9,6 +9,9 @@ import type { CheckoutLinks } from './service.ts'
 /** How the page is to be shown is said to the link, and is for the page. */
 const shownNames = ['theme', ...openingNames]
 
+/** The page of the link tells these to people. */
+const saidToPeople = new Set<string>(['NOT_FOUND', 'SALES_ARE_STOPPED'])
+
 function withLook(address: string, query: Prefill): string {
   const url = new URL(address)
   for (const name of shownNames) {
@@ -47,7 +50,8 @@ export function mountCheckoutLinks(router: Router, links: CheckoutLinks) {
       return redirect(withLook(await links.follow(secret, query, incoming.address), query))
     } catch (error) {
       const isPerson = incoming.header('accept')?.includes('text/html')
-      if (!isPerson || !(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+      const isSaid = error instanceof AppError && saidToPeople.has(error.code)
+      if (!isPerson || !isSaid) throw error
       // The page says what a person can do now.
       return redirect(`/c/${encodeURIComponent(secret)}`)
     }

@@ -79,6 +79,9 @@ export function createCheckoutLinks(dependencies: Dependencies) {
 
   return {
     follow: createFollow(dependencies),
+    /** Whose link it is, for whoever has its secret. */
+    sellerOf: async (clientSecret: string) =>
+      (await store.findBySecret(database.sql, clientSecret))?.organizationId,
 
     get: async (organizationIds: readonly string[], id: string) =>
       one(database.sql, await find(organizationIds, id)),

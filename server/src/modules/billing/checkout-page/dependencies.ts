@@ -18,7 +18,7 @@ export type Dependencies = Pick<
   'branding' | 'clocks' | 'database' | 'limits' | 'pageUrl' | 'random'
 > & {
   readonly cardTries: Pick<CardTries, 'workFor'>
-  readonly checkoutLinks: Pick<CheckoutLinks, 'follow'>
+  readonly checkoutLinks: Pick<CheckoutLinks, 'follow' | 'sellerOf'>
   readonly checkouts: Checkouts
   readonly customerSessions: Pick<CustomerSessions, 'authenticate'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>

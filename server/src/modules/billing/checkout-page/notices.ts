@@ -2,11 +2,12 @@ import type { BuyerNotice, BuyerPage } from '@guildhall/contract/buyer-pages'
 import { AppError } from '../../../kernel/index.ts'
 import { pageOperatorOf } from '../../../platform/web/index.ts'
 import { mayBeginAgain } from '../checkouts/index.ts'
+import { toSeller } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { addressOf, type Shown, type Visit } from './visits.ts'
 
 /** Pages with one message, and nothing of a checkout. */
-export function createNotices({ branding, checkouts, database }: Dependencies) {
+export function createNotices({ branding, checkouts, clocks, database, merchants }: Dependencies) {
   /** Who runs the server. */
   const operatorOf = async () => pageOperatorOf(await branding.current())
 
@@ -24,12 +25,14 @@ export function createNotices({ branding, checkouts, database }: Dependencies) {
     visit: Visit,
     name: BuyerNotice['notice'],
     again: string | null = null,
+    more: Partial<Pick<BuyerNotice, 'isTest' | 'locale' | 'seller' | 'words'>> = {},
   ): Promise<Shown> {
     const page: BuyerNotice = {
       kind: 'notice',
       notice: name,
       again,
       ...(await plain(visit)),
+      ...more,
     }
     const status = {
       unknown: 404,
@@ -37,10 +40,21 @@ export function createNotices({ branding, checkouts, database }: Dependencies) {
       linkEnded: 404,
       expired: 410,
       cardFormEnded: 410,
+      salesStopped: 403,
       tooMany: 429,
       unavailable: 503,
     }
     return { page, status: status[name] }
+  }
+
+  /** Of a seller who sells nothing now: who that is, and what they say of it. */
+  async function stopped(visit: Visit, organizationId: string): Promise<Shown> {
+    const [merchant, { live }] = await Promise.all([
+      merchants.get(database.sql, organizationId),
+      clocks.show(database.sql, organizationId),
+    ])
+    const words = merchant.salesStopReason
+    return notice(visit, 'salesStopped', null, { isTest: !live, seller: toSeller(merchant), words })
   }
 
   /** What was sold is not sold again by its old address. */
@@ -67,6 +81,6 @@ export function createNotices({ branding, checkouts, database }: Dependencies) {
     return { page, status: 403 }
   }
 
-  return { operatorOf, notice, expired, refusal, frameRefusal }
+  return { operatorOf, notice, expired, refusal, frameRefusal, stopped }
 }
 export type Notices = ReturnType<typeof createNotices>

@@ -57,6 +57,7 @@ export function createPages(
     const own = locales.find((each) => each === checkout.locale)
     return {
       at,
+      isStopped: merchant.salesStoppedAt !== null,
       shared: {
         locale: visit.locale ?? own ?? visit.browserLocale,
         theme: visit.theme,
@@ -69,11 +70,14 @@ export function createPages(
   }
 
   async function form(visit: Visit, checkout: CheckoutPublic, entered?: Entered): Promise<Shown> {
-    const [{ at, shared }, record, owner] = await Promise.all([
+    const [{ at, isStopped, shared }, record, owner] = await Promise.all([
       common(visit, checkout),
       checkouts.find([checkout.organization_id], checkout.id),
       signedIn.ownerOf(visit, checkout),
     ])
+    if (isStopped) {
+      return notices.stopped({ ...visit, locale: shared.locale }, checkout.organization_id)
+    }
     const isOpenToAll = maySignIn(record)
     const stored = storedValues(checkout, visit.country)
     const problems = entered?.problems ?? {}

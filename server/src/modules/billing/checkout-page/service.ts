@@ -19,7 +19,7 @@ import { type Answer, addressOf, inLocale, type Place, type Visit } from './visi
 const restarts = { max: 30, seconds: 60 }
 
 export function createCheckoutPage(dependencies: Dependencies) {
-  const { checkouts, database, limits, pageUrl } = dependencies
+  const { checkoutLinks, checkouts, database, limits, pageUrl } = dependencies
   const receipts = createReceipts(dependencies)
   const challenges = createChallenges(dependencies)
   const lawOf = createLaw(dependencies)
@@ -101,6 +101,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
       return { to: new URL(url).pathname + visit.kept }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      if (error.code === 'SALES_ARE_STOPPED') return notices.stopped(visit, old.organizationId)
       return notice(visit, 'linkEnded')
     }
   }
@@ -181,14 +182,14 @@ export function createCheckoutPage(dependencies: Dependencies) {
     /** A new checkout for whoever follows a link. */
     async follow(visit: Visit, query: Fields): Promise<Answer> {
       try {
-        const url = new URL(
-          await dependencies.checkoutLinks.follow(visit.secret, query, visit.caller),
-        )
+        const url = new URL(await checkoutLinks.follow(visit.secret, query, visit.caller))
         return { to: url.pathname + visit.kept }
       } catch (error) {
         if (error instanceof AppError && error.code === 'NOT_FOUND')
           return notice(visit, 'linkEnded')
-        return refusal(visit, error)
+        const isStopped = error instanceof AppError && error.code === 'SALES_ARE_STOPPED'
+        const organizationId = isStopped && (await checkoutLinks.sellerOf(visit.secret))
+        return organizationId ? notices.stopped(visit, organizationId) : refusal(visit, error)
       }
     },
   }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
 import type { PageWork } from '../card-tries/index.ts'
 import type { Buyer } from '../customers/index.ts'
+import { assertSelling } from '../merchants/index.ts'
 import { sameAmounts } from '../offers/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Parts } from './create.ts'
@@ -168,6 +169,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const { id, organizationId } = checkout
     const { address, also, input, isHosted } = confirmation
     const merchant = await merchants.get(tx, organizationId)
+    // What begins now is not charged; what began before is completed.
+    assertSelling(merchant)
     const keep = { keepsPrices: true, by: 'buyer' } as const
     // Without the buyer's changes the amounts must be the ones that were shown.
     const present = await revise(tx, merchant, checkout, {}, moment.at, keep)

@@ -4,7 +4,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { type Customer, sameEmail } from '../customers/index.ts'
-import { type Merchant, missingDetails } from '../merchants/index.ts'
+import { assertSelling, type Merchant, missingDetails } from '../merchants/index.ts'
 import { type Attempts, choiceOf } from '../offers/index.ts'
 import type { Product } from '../products/index.ts'
 import { toTaxId } from '../tax/index.ts'
@@ -60,7 +60,9 @@ export function createCreate(context: Context, parts: Parts) {
   }
 
   /** What was sold before there were such invoices goes on: a shop does not close over night. */
-  async function assertMaySell(tx: Tx, { live }: Moment, { organizationId, seller }: Merchant) {
+  async function assertMaySell(tx: Tx, { live }: Moment, merchant: Merchant) {
+    assertSelling(merchant)
+    const { organizationId, seller } = merchant
     if (!live || missingDetails(seller).length === 0) return
     if (!(await orders.hasAny(tx, organizationId))) throw new AppError('SELLER_DETAILS_MISSING')
   }

@@ -3,7 +3,7 @@ import type { Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import { mountSandboxClock } from './clock-routes.ts'
 import type { Merchants } from './service.ts'
-import { toCheckoutSettings, toWire } from './wire.ts'
+import { toCheckoutSettings, toSales, toWire } from './wire.ts'
 
 export function mountMerchants(router: Router, merchants: Merchants) {
   router.bind(contract.list, async ({ principal: { organizationIds }, query }) => {
@@ -26,6 +26,10 @@ export function mountMerchants(router: Router, merchants: Merchants) {
       await merchants.setCheckoutSettings(principal.organizationIds, params.id, body),
     ),
   )
+  router.bind(contract.setSales, async ({ principal, params, body }) => {
+    const { organizationIds, user } = principal
+    return toSales(await merchants.sales.set({ organizationIds, userId: user.id }, params.id, body))
+  })
   router.bind(contract.state, async ({ params }) => {
     const { at, live, merchant } = await merchants.state(params.id)
     return {

@@ -39,6 +39,12 @@ type Stored = {
   readonly termsUrl: string | null
   readonly imprintUrl: string | null
   readonly privacyUrl: string | null
+  /** Since when nothing new is sold; null while everything is. */
+  readonly salesStoppedAt: Date | null
+  /** The member who stopped the sales. */
+  readonly salesStoppedBy: string | null
+  /** What buyers are told of it, beside that it is so. */
+  readonly salesStopReason: string | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
 }

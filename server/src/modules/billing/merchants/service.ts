@@ -14,6 +14,7 @@ import { permissionsOfScopes } from './rules/scopes.ts'
 import { missingDetails } from './rules/seller.ts'
 import type { Merchant } from './rules.ts'
 import * as rules from './rules.ts'
+import { createSales } from './sales.ts'
 import { fromRow } from './settings.ts'
 import * as store from './store.ts'
 import { createSellerWarning } from './unnamed-sellers.ts'
@@ -163,6 +164,7 @@ export function createMerchants(dependencies: Dependencies) {
         return next
       })
     },
+    sales: createSales(dependencies, moment, { get: (id) => get(database.sql, id), nameOf }),
     requestLive: createLiveRequests(dependencies, goLive),
     /** What members may do in billing. */
     members: organizations.memberScopes(permissionsOfScopes),

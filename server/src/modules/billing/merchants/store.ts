@@ -13,6 +13,8 @@ const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo a
   m.invoice_numbering as "invoiceNumbering", m.seller, m.embed_hosts as "embedHosts",
   m.accent_color as "accentColor", m.return_url as "returnUrl",
   m.terms_url as "termsUrl", m.imprint_url as "imprintUrl", m.privacy_url as "privacyUrl",
+  m.sales_stopped_at as "salesStoppedAt", m.sales_stopped_by as "salesStoppedBy",
+  m.sales_stop_reason as "salesStopReason",
   m.created_at as "createdAt", m.modified_at as "modifiedAt"`
 
 export function find(sql: Sql, organizationId: string) {
@@ -96,6 +98,21 @@ export async function save(tx: Tx, merchant: Merchant) {
       merchant.termsUrl,
       merchant.imprintUrl,
       merchant.privacyUrl,
+    ],
+  )
+}
+
+/** Apart from the settings, which are saved whole. */
+export async function saveSales(tx: Tx, merchant: Merchant) {
+  await tx.run(
+    `update merchants
+        set sales_stopped_at = $2, sales_stopped_by = $3, sales_stop_reason = $4
+      where organization_id = $1`,
+    [
+      merchant.organizationId,
+      merchant.salesStoppedAt,
+      merchant.salesStoppedBy,
+      merchant.salesStopReason,
     ],
   )
 }

@@ -29,6 +29,13 @@ export const toCheckoutSettings = ({
   privacy_url: privacyUrl,
 })
 
+type Stop = { readonly at: Date; readonly by: string | null; readonly reason: string | null }
+
+/** Since when nothing is sold; null while everything is. */
+export const toSales = (stop: Stop | null) => ({
+  stopped: stop && { ...stop, at: stop.at.toISOString() },
+})
+
 /** The seller as the sender of emails to its customers. */
 export const toSender = (
   { accentColor, avatarUrl, email, name, organizationId }: Merchant,
@@ -106,7 +113,7 @@ export function toWire(merchant: Merchant): contract.Merchant {
     customer_portal_settings: merchant.portal,
     account_id: null,
     payout_account_id: null,
-    capabilities,
+    capabilities: { ...capabilities, checkout_payments: merchant.salesStoppedAt === null },
     country: merchant.country,
   }
 }

@@ -3,6 +3,7 @@ import type { AppError } from '../../../kernel/index.ts'
 import { noteOfDecline } from '../checkout-page/index.ts'
 
 const notes: Readonly<Record<string, ChangeNote>> = {
+  SALES_ARE_STOPPED: 'salesStopped',
   AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED: 'amountsChanged',
   SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD: 'needsCard',
   SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST: 'seatsInUse',

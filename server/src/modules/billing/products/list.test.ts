@@ -26,7 +26,15 @@ describe('the list', () => {
     const merchant = await createMerchant(server)
     const { call } = merchant
     const price = (price_amount: number) => [{ ...fixed, price_amount }]
-    await created(merchant, { ...book, name: 'Cheap', prices: price(100), metadata: { a: 'x' } })
+    const field = { type: 'checkbox', slug: 'gift', name: 'Gift', properties: {} }
+    const asked = (await call('POST', '/v1/custom-fields/', field)).body
+    await created(merchant, {
+      ...book,
+      name: 'Cheap',
+      prices: price(100),
+      metadata: { a: 'x' },
+      attached_custom_fields: [{ custom_field_id: asked.id, required: false }],
+    })
     await created(merchant, { ...monthly, name: 'Dear', prices: price(900), visibility: 'private' })
     const { id } = await created(merchant, { ...book, name: 'Middle', prices: price(500) })
     await call('PATCH', path + id, { is_archived: true })
@@ -44,6 +52,8 @@ describe('the list', () => {
     expect(await list('metadata[a]=x')).toEqual([['Cheap'], 1])
     expect(await list(`id=${id}`)).toEqual([['Middle'], 1])
     expect(await list(`benefit_id=${unknown}`)).toEqual([[], 0])
+    expect(await list(`custom_field_id=${asked.id}`)).toEqual([['Cheap'], 1])
+    expect(await list(`custom_field_id=${unknown}`)).toEqual([[], 0])
     expect(await list('sorting=price_amount')).toEqual([['Cheap', 'Middle', 'Dear'], 3])
     expect(await list('sorting=-price_amount_type&sorting=name')).toEqual([
       ['Cheap', 'Dear', 'Middle'],

@@ -231,7 +231,10 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
         },
         search: query.query,
         metadata: query.metadata,
-        ...(query.benefit_id && { conditions: [attachments.withBenefit(query.benefit_id)] }),
+        conditions: [
+          ...(query.benefit_id ? [attachments.withBenefit(query.benefit_id)] : []),
+          ...(query.custom_field_id ? [attachments.asking(query.custom_field_id)] : []),
+        ],
         sorting: query.sorting,
         offset: offsetOf(query),
         limit,

@@ -19,10 +19,12 @@ import { trialOfChange } from './change-product.ts'
 import type { Commands } from './commands.ts'
 import type { AskedOffer, Intend, Intended, OfferChange } from './plan.ts'
 import type { Asker } from './rules/charging.ts'
+import type { AssertSold } from './selling.ts'
 import { changesOf, termsOf } from './terms.ts'
 
 type Parts = {
   readonly discounts: Pick<Discounts, 'findMany'>
+  readonly assertSold: AssertSold
   readonly billing: Billing
   readonly commands: Commands
   readonly intend: Intend
@@ -112,7 +114,7 @@ function outcomeOf(
 }
 
 /** What a change of the product or of the seats would cost; nothing is changed. */
-export function createPreview({ billing, commands, discounts, intend, orders }: Parts) {
+export function createPreview({ assertSold, billing, commands, discounts, intend, orders }: Parts) {
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
     if (discountId === null) return null
     const [discount] = await discounts.findMany(tx, organizationId, [discountId])
@@ -190,7 +192,10 @@ export function createPreview({ billing, commands, discounts, intend, orders }: 
       commands.run(
         organizationIds,
         id,
-        (tx, moment, before, customer) => inside(tx, moment, before, customer, { ...change, by }),
+        async (tx, moment, before, customer) => {
+          await assertSold(tx, before, change, by)
+          return inside(tx, moment, before, customer, { ...change, by })
+        },
         { keepsChange: true },
       ),
   }

@@ -25,6 +25,7 @@ import { createPreview } from './preview.ts'
 import { type AskedTerms, createPreviewTerms } from './preview-terms.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import { type Expected, isAsShown, mayBePricedThen, pricedAt } from './rules/expected.ts'
+import { createSelling } from './selling.ts'
 import { createStay } from './stay.ts'
 import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
@@ -57,7 +58,8 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const parts = { record, billing, credits, cycle, intend }
   const unusedOf = createUsedCredits(dependencies)
   const changeProduct = createChangeProduct(dependencies, parts)
-  const preview = createPreview({ ...dependencies, billing, commands, intend })
+  const assertSold = createSelling(dependencies)
+  const preview = createPreview({ ...dependencies, assertSold, billing, commands, intend })
   const previewTerms = createPreviewTerms({ ...dependencies, decide })
   registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
@@ -89,6 +91,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   ): Promise<Changed> {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
     const { product_id: productId, proration_behavior: behavior, seats } = body
+    await assertSold(tx, before, { productId, seats }, by)
     if (seats !== undefined) {
       return changeProduct(tx, moment, before, customer, { seats, behavior, by, ...pricing })
     }

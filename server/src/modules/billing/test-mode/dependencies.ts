@@ -23,7 +23,7 @@ export type Dependencies = Pick<
 > & {
   readonly customers: Pick<Customers, 'lock'>
   readonly ledger: Pick<Ledger, 'eraseCustomers' | 'postSamples'>
-  readonly merchants: Pick<Merchants, 'get' | 'moment' | 'ofSlug'>
+  readonly merchants: Pick<Merchants, 'get' | 'moment' | 'ofSlug' | 'sales'>
   readonly methods: Pick<PaymentMethods, 'find'>
   readonly orders: Pick<Orders, 'forgetNumbers' | 'takeNumbers'>
   readonly organizations: Pick<Organizations, 'findMember'>

@@ -1,12 +1,17 @@
 import * as contract from '@guildhall/contract/billing/test-mode'
 import type { Router } from '../../../platform/http/index.ts'
+import { toSales } from '../merchants/index.ts'
 import type { TestMode } from './service.ts'
 import { happeningToWire, moveToWire, samplesToWire } from './wire.ts'
 
 export function mountTestMode(router: Router, testMode: TestMode) {
   router.bind(contract.mode, async ({ principal, query }) => {
-    const { at, live, moving, stopped } = await testMode.mode(principal, query.organizationSlug)
-    return { live, moving, stopped, now: at.toISOString() }
+    const { at, live, moving, sales, stopped } = await testMode.mode(
+      principal,
+      query.organizationSlug,
+    )
+    const salesStopped = toSales(sales).stopped
+    return { live, moving, stopped, now: at.toISOString(), salesStopped }
   })
   router.bind(contract.moveClock, async ({ principal, params, body }) =>
     moveToWire(await testMode.moveClock(principal.organizationIds, params.id, body)),

@@ -104,7 +104,11 @@ export function createTestMode(dependencies: Dependencies) {
       const { organizationId } = await merchants.ofSlug(slug)
       const member = await organizations.findMember(database.sql, organizationId, user.id)
       if (!member) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
-      return clocks.show(database.sql, organizationId)
+      const [shown, sales] = await Promise.all([
+        clocks.show(database.sql, organizationId),
+        merchants.sales.stateOf(organizationId),
+      ])
+      return { ...shown, sales }
     },
 
     async moveClock(

@@ -13,6 +13,7 @@ const tones = {
   notApproved: 'danger',
   needsCard: 'warn',
   processing: 'info',
+  salesStopped: 'warn',
   seatsInUse: 'warn',
   refused: 'danger',
 } as const

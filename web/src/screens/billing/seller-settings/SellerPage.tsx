@@ -15,7 +15,15 @@ export type Seller = {
 }
 
 type SellerPageProps = {
-  page: 'seller' | 'checkout' | 'portal' | 'subscriptions' | 'emails' | 'legal'
+  page:
+    | 'seller'
+    | 'checkout'
+    | 'portal'
+    | 'subscriptions'
+    | 'payments'
+    | 'taxes'
+    | 'emails'
+    | 'legal'
   children: (seller: Seller) => ReactNode
 }
 

@@ -11,7 +11,7 @@ import {
   ButtonLink,
   FormError,
   IconArchive,
-  IconPen,
+  IconEdit,
   IconUnarchive,
   Note,
   QuietSelect,
@@ -83,12 +83,12 @@ function Actions({ shop, meter }: { shop: Shop; meter: Meter }) {
     <Stack gap={2}>
       <Row>
         {mayNot ? (
-          <Button disabledReason={mayNot} icon={<IconPen />}>
+          <Button disabledReason={mayNot} icon={<IconEdit />}>
             {t('edit.open')}
           </Button>
         ) : (
           <ButtonLink
-            icon={<IconPen />}
+            icon={<IconEdit />}
             href={linkTo('/o/:slug/meters/:id/edit', { slug, id: meter.id })}
           >
             {t('edit.open')}

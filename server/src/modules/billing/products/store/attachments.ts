@@ -75,6 +75,15 @@ export async function removeBenefit(tx: Tx, { organizationId, id }: Named): Prom
   ])
 }
 
+/** Of a list of products: those that ask one of these custom fields. */
+export const asking = (ids: readonly string[]) => ({
+  key: `custom_field_id=${ids.join()}`,
+  sql: (values: Values) =>
+    `exists (select from product_custom_fields x
+      where x.organization_id = p.organization_id and x.product_id = p.id
+        and x.custom_field_id = any((${values.add(ids)}::text[])::uuid[]))`,
+})
+
 /** Of a list of products: those with one of these benefits. */
 export const withBenefit = (ids: readonly string[]) => ({
   key: `benefit_id=${ids.join()}`,

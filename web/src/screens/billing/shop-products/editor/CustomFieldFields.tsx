@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { linkTo } from '../../../../lib/links.ts'
 import {
   Checkbox,
   Meta,
@@ -8,6 +9,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  TextLink,
 } from '../../../../ui/index.ts'
 import { type EditorForm, moved } from './form.ts'
 import { useCustomFields } from './use-catalog.ts'
@@ -26,7 +28,14 @@ export function CustomFieldFields(form: EditorForm) {
   const require = (id: string, required: boolean) =>
     set({ fields: chosen.map((each) => (each.id === id ? { id, required } : each)) })
   return (
-    <Section title={t('fields.title')}>
+    <Section
+      title={t('fields.title')}
+      action={
+        <TextLink href={linkTo('/o/:slug/custom-fields', { slug: form.shop.organization.slug })}>
+          {t('fields.manage')}
+        </TextLink>
+      }
+    >
       {fields === undefined ? (
         <Skeleton rows={2} />
       ) : (

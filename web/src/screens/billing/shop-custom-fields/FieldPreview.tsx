@@ -1,0 +1,39 @@
+import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
+import { toSnake } from '../../../../../client/src/case.ts'
+import { Card, Heading, Stack, Text } from '../../../ui/index.ts'
+import { CustomFields } from '../checkout-page/CustomFields.tsx'
+import { creationOf, type FieldDraft } from './field-draft.ts'
+
+/** The page of a checkout that asks only this. */
+function pageAsking(draft: FieldDraft, placeholder: string): CheckoutPage {
+  // A line that is not written yet is no choice.
+  const options = draft.options.filter(({ label }) => label.trim() !== '')
+  const { name, properties, type } = creationOf({ ...draft, options }, '')
+  const named = { type, properties, name: name || placeholder, slug: 'preview' }
+  const attached = { custom_field_id: '', order: 0, required: true, custom_field: toSnake(named) }
+  // The part of the page that asks reads nothing else of it.
+  return {
+    checkout: { attached_custom_fields: [attached] },
+    problems: {},
+    values: {},
+  } as unknown as CheckoutPage
+}
+
+/** The same part that asks buyers, with what is typed now. */
+export function FieldPreview({ draft }: { draft: FieldDraft }) {
+  const t = useTranslations('shop-custom-fields.ui')
+  return (
+    <Stack gap={3}>
+      <Heading level={3}>{t('preview.title')}</Heading>
+      <Card>
+        <Stack gap={3} key={draft.type}>
+          <CustomFields page={pageAsking(draft, t('fields.name'))} />
+        </Stack>
+      </Card>
+      <Text size="small" tone="muted">
+        {t('preview.text')}
+      </Text>
+    </Stack>
+  )
+}
