@@ -3,7 +3,7 @@
 type Customer = { readonly name: string | null; readonly email: string }
 
 type More = {
-  readonly status?: 'paid' | 'pending' | 'refunded' | 'partially_refunded'
+  readonly status?: 'draft' | 'paid' | 'pending' | 'refunded' | 'partially_refunded'
   readonly customer?: Customer
   readonly product?: string
   readonly amount?: number

@@ -34,6 +34,7 @@ export const finalize: Route<{
     | 'AMOUNTS_OF_THE_ORDER_HAVE_CHANGED'
     | 'PAYMENT_IS_ALREADY_IN_PROGRESS'
     | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
+    | 'SALES_ARE_STOPPED'
     | 'SELLER_DETAILS_MISSING'
     | 'IDENTITY_CONFIRMATION_REQUIRED'
 }> = { line: 'POST /v1/orders/:id/finalize', dates: orderDates }

@@ -4,7 +4,7 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { missingDetails } from '../merchants/index.ts'
+import { assertSelling, missingDetails } from '../merchants/index.ts'
 import { orderAmounts, orderToWire } from '../orders/index.ts'
 import type { Intent } from '../payments/index.ts'
 import { toldOf } from './create.ts'
@@ -28,7 +28,9 @@ export function createFinalize(dependencies: Dependencies, { orderOf }: Shown) {
 
   async function assertMaySell(tx: Tx, moment: Moment) {
     const { organizationId } = moment
-    const { seller } = await merchants.get(tx, organizationId)
+    const merchant = await merchants.get(tx, organizationId)
+    assertSelling(merchant)
+    const { seller } = merchant
     const isUnnamed = moment.live && missingDetails(seller).length > 0
     if (isUnnamed && !(await orders.hasAny(tx, organizationId))) {
       throw new AppError('SELLER_DETAILS_MISSING')

@@ -58,6 +58,22 @@ describe('while sales are stopped', () => {
     expect(await ordersOf(merchant, checkout)).toHaveLength(1)
   })
 
+  test('no draft of an order is charged', async () => {
+    const merchant = await createMerchant(server)
+    const { customer_id } = await subscribe(server, merchant, await createPlan(merchant))
+    const { id: product_id } = await createProduct(merchant)
+    const { body: draft } = await merchant.call('POST', '/v1/orders/', { customer_id, product_id })
+    const before = await paymentsOf(merchant)
+    await stop(merchant)
+    const finalize = () => merchant.call('POST', `/v1/orders/${draft.id}/finalize`, {})
+    const refused = await finalize()
+    expect([refused.status, refused.body.error]).toEqual(notReady)
+    expect(await paymentsOf(merchant)).toHaveLength(before.length)
+    await resume(merchant)
+    expect((await finalize()).status).toBe(200)
+    expect(await paymentsOf(merchant)).toHaveLength(before.length + 1)
+  })
+
   test('a link leads to the same words', async () => {
     const merchant = await createMerchant(server)
     const { id } = await createProduct(merchant)
