@@ -210,6 +210,7 @@ export const sames: readonly SameText[] = [
     locales: ['de' as const, 'es' as const, 'fr' as const],
     reason: 'webhooks have that name there',
   })),
+  { key: 'shop-customers:ui.risk.since', locales: ['fr'], reason: 'Date is a French word' },
   {
     key: 'data-transfers:ui.export.title',
     locales: ['de'],

@@ -63,8 +63,9 @@ import type { I18n } from '../platform/i18n/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { RenderBuyerPage } from '../platform/web/index.ts'
 import { composeAfterSales } from './after-sales.ts'
-import type { Area, Worker } from './area.ts'
+import type { Area } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
+import { createBillingWorker } from './billing-worker.ts'
 import { mountBuyerPages } from './buyer-pages.ts'
 import { repeatUntilZero } from './daily.ts'
 import { composeDraftOrders } from './draft-orders.ts'
@@ -96,7 +97,7 @@ type Dependencies = Shared &
 
 /** Part of the composition root: products, payments and all that is sold. */
 export function createBilling(common: Dependencies) {
-  const { i18n, jobs, mover, settings, testClock, timers } = common
+  const { i18n, jobs, settings, testClock, timers } = common
   const merchants = createMerchants(common)
   eraseWithSandboxes({ ...common, merchants })
   const accessTokens = createAccessTokens({ ...common, merchants })
@@ -349,30 +350,7 @@ export function createBilling(common: Dependencies) {
     jobs.every('integrations.remove', 5 * span.minute, integrations.removeOverdue)
   }
 
-  const worker: Worker = {
-    /** After a long downtime, an operator decides whether overdue timers run. */
-    async start() {
-      // Imported organizations have no merchant.
-      while ((await merchants.createMissing()) > 0);
-      await merchants.warnOfUnnamedSellers()
-      await timers.pauses.pauseIfLate()
-      // Says in the log which key is wrong, before the first payment; it waits for nothing.
-      stripe?.verify().catch(() => undefined)
-      timers.start()
-      mover.start()
-      meters.start()
-      metrics.start()
-    },
-    async stop() {
-      checkouts.stopStreams()
-      await meters.stop()
-      await metrics.stop()
-      await mover.stop()
-      await timers.stop()
-    },
-    runDue: timers.runDue,
-    nextDue: timers.nextDue,
-  }
+  const worker = createBillingWorker({ ...common, checkouts, merchants, meters, metrics, stripe })
   return {
     ...area,
     checkouts,

@@ -9,11 +9,14 @@ import type benefits from '../../../locales/en/benefits.json'
 import type branding from '../../../locales/en/branding.json'
 import type checkoutPage from '../../../locales/en/checkout-page.json'
 import type common from '../../../locales/en/common.json'
+import type dataExports from '../../../locales/en/data-exports.json'
+import type dataImports from '../../../locales/en/data-imports.json'
 import type dataTransfers from '../../../locales/en/data-transfers.json'
 import type developers from '../../../locales/en/developers.json'
 import type directory from '../../../locales/en/directory.json'
 import type disputes from '../../../locales/en/disputes.json'
 import type documents from '../../../locales/en/documents.json'
+import type draftOrders from '../../../locales/en/draft-orders.json'
 import type emails from '../../../locales/en/emails.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type legalPages from '../../../locales/en/legal-pages.json'
@@ -100,7 +103,10 @@ export type Catalogs = {
   backups: Seen<typeof backups>
   benefits: Seen<typeof benefits>
   branding: Seen<typeof branding>
+  'draft-orders': Seen<typeof draftOrders>
   emails: Seen<typeof emails>
+  'data-exports': Seen<typeof dataExports>
+  'data-imports': Seen<typeof dataImports>
   'data-transfers': Seen<typeof dataTransfers>
   developers: Seen<typeof developers>
   directory: Seen<typeof directory>

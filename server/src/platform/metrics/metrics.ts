@@ -1,3 +1,4 @@
+import { systemClock } from '../system.ts'
 import { createGauges } from './gauges.ts'
 import {
   createSeries,
@@ -34,7 +35,7 @@ type Requests = { readonly method: string; readonly labels: string; readonly ser
 const buckets = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
 const empty = (): Histogram => ({ count: 0, sum: 0, buckets: buckets.map(() => 0) })
 
-export function createMetrics(now: () => number = performance.now.bind(performance)): Metrics {
+export function createMetrics(now: () => number = systemClock().ms): Metrics {
   const parts: (() => string[])[] = []
   const gauges = createGauges(now)
   const routes = new Map<string, Map<number, Requests[]>>()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { changed, createPlan, fixed, ordersOf, subscribe } from '#testing/subscriptions.ts'
+import { systemClock } from '../../../platform/system.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,10 +33,10 @@ test('who is about to be lost is listed with the reason, and nobody else', async
   const { body: gifted } = await merchant.call('POST', '/v1/customers/', {
     email: 'given@example.com',
   })
-  const until = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  const until = new Date(systemClock().ms() + 10 * 86_400_000).toISOString()
   const gift = { product_id: plan.id, until, reason: 'Thanks' }
   await merchant.call('POST', `/v1/customers/${gifted.id}/gifts`, gift)
-  const now = new Date()
+  const now = systemClock().now()
   await server.query('update payment_methods set exp_year = 2099 where organization_id = $1', [
     merchant.organizationId,
   ])

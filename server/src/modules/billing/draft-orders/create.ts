@@ -3,7 +3,7 @@ import type { Order as WireOrder } from '@guildhall/contract/billing/orders'
 import { invalidInput } from '../../../kernel/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { isIssue, lineOf } from './rules.ts'
+import { isIssue, lineOf } from './line.ts'
 import type { Shown } from './shown.ts'
 import * as store from './store.ts'
 

@@ -9,7 +9,7 @@ import { orderAmounts, orderToWire } from '../orders/index.ts'
 import type { Intent } from '../payments/index.ts'
 import { toldOf } from './create.ts'
 import type { Dependencies } from './dependencies.ts'
-import { refusalOf } from './rules.ts'
+import { refusalOf } from './refusal.ts'
 import type { Shown } from './shown.ts'
 import * as store from './store.ts'
 

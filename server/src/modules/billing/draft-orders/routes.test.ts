@@ -201,9 +201,7 @@ test('money for a draft that is gone is returned', async () => {
   expect((await finalize(merchant, made)).status).toBe(404)
   const other = await draft(one)
   // As of a process that ended after it had opened the charge.
-  await server.query(`update draft_orders set intent_id = gen_random_uuid() where id = $1`, [
-    other.id,
-  ])
+  await server.query('update draft_orders set intent_id = $1 where id = $1', [other.id])
   const { payments, merchants, database } = server.app.services
   const intent = await database.transaction(async (tx) => {
     const moment = await merchants.moment(tx, merchant.organizationId)

@@ -6,6 +6,7 @@ import { inviteAndAccept, signUpVerifiedUser } from '#testing/organizations.ts'
 import { confirmIdentity, forgetConfirmation } from '#testing/proofs.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { change, createPlan, fixed, ordersOf, subscriptionOf } from '#testing/subscriptions.ts'
+import { systemClock } from '../../../platform/system.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const given = async (...all: Parameters<typeof give>) => {
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(systemClock().ms() + days * 86_400_000).toISOString()
 
 async function withBenefit(merchant: Merchant) {
   const { call } = merchant

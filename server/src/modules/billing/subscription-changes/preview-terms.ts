@@ -73,4 +73,3 @@ export function createPreviewTerms({ decide, orders, subscriptions }: Parts) {
     }
   }
 }
-export type PreviewTerms = ReturnType<typeof createPreviewTerms>

@@ -22,6 +22,7 @@ import {
   fieldTypes,
 } from './field-draft.ts'
 import { problemsOf } from './field-problems.ts'
+import type { FieldFormProps } from './form-props.ts'
 import { LimitFields } from './LimitFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
 
@@ -129,12 +130,6 @@ function useChecks(draft: FieldDraft) {
       () => (problem === 'required' ? c('required') : t(problem)),
     ]),
   )
-}
-
-export type FieldFormProps = {
-  draft: FieldDraft
-  set: (change: Partial<FieldDraft>) => void
-  problems: Readonly<Record<string, string>>
 }
 
 function Names({

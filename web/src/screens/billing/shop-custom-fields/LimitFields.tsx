@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Checkbox, Field, Row } from '../../../ui/index.ts'
-import type { FieldFormProps } from './FieldDialog.tsx'
+import type { FieldFormProps } from './form-props.ts'
 
 /** What an answer has to be like, as far as its type has limits. */
 export function LimitFields({ draft, set, problems }: FieldFormProps) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button, Field, IconPlus, OrderedList, Row, Section, Stack } from '../../../ui/index.ts'
-import type { FieldFormProps } from './FieldDialog.tsx'
 import { mostOptions, type OptionDraft } from './field-draft.ts'
+import type { FieldFormProps } from './form-props.ts'
 
 /** What a buyer chooses from, in this order. */
 export function OptionFields({ draft, set, problems }: FieldFormProps) {

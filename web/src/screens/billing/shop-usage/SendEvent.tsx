@@ -87,7 +87,7 @@ export function SendEvent({ shop, onClose }: { shop: Shop; onClose: () => void }
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          hint={t('send.nameHint')}
+          hint={t('send.nameHint', { example: 'llm.call' })}
           error={problems.name}
         />
         <RadioGroup
@@ -128,7 +128,7 @@ export function SendEvent({ shop, onClose }: { shop: Shop; onClose: () => void }
           label={t('columns.metadata')}
           name="metadata"
           rows={4}
-          hint={t('send.metadataHint')}
+          hint={t('send.metadataHint', { example: 'tokens: 120' })}
           error={problems.metadata}
         />
       </Stack>

@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@guildhall/contract'
 import type { Issue } from '../../../kernel/index.ts'
-import type { Intent } from '../payments/index.ts'
 import { belowMinimumCharge, type Price, type Product } from '../products/index.ts'
 
 type Asked = { readonly amount: number | null; readonly units: number | null }
@@ -35,17 +33,3 @@ export function lineOf(
 }
 
 export const isIssue = (found: Line | Issue): found is Issue => 'loc' in found
-
-const confirmation = 'authentication_required'
-
-/** What the merchant is told of a charge; undefined where it succeeded. */
-export function refusalOf({
-  code,
-  status,
-  unapplied,
-}: Pick<Intent, 'code' | 'status' | 'unapplied'>): ErrorCode | undefined {
-  if (unapplied) return 'AMOUNTS_OF_THE_ORDER_HAVE_CHANGED'
-  if (status === 'succeeded') return undefined
-  if (status !== 'failed' && status !== 'canceled') return 'PAYMENT_IS_ALREADY_IN_PROGRESS'
-  return code === confirmation ? 'ORDER_PAYMENT_HAS_TO_BE_CONFIRMED' : 'ORDER_PAYMENT_FAILED'
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineOf, refusalOf } from './rules.ts'
+import { lineOf } from './line.ts'
+import { refusalOf } from './refusal.ts'
 
 const once = { recurringInterval: null }
 const fixed = { id: 'p', amountType: 'fixed', amount: 1_000, currency: 'usd' } as const
