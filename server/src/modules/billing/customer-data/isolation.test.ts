@@ -183,6 +183,7 @@ const copied: Readonly<Record<string, string>> = {
   customer_sessions: `'hash', '\\x' || ${another}, 'account_session_id', null`,
   customer_email_changes: `'hash', '\\x' || ${another}`,
   declarations: `'order_id', ${another}, 'token_hash', null`,
+  gifts: `'subscription_id', ${another}`,
   disputes: `'reference', ${another}`,
   meter_credits: `'grant_key', ${another}`,
   downloadables: `'file_id', md5('theirs.pdf')::uuid`,
