@@ -56,7 +56,7 @@ test('a merchant writes an order for a customer, charges the saved card once, an
   )
   expect(declined.ok()).toBe(true)
   await dialog.getByRole('button', { name: charge }).click()
-  await dialog.getByText(en('orders.errors.ORDER_PAYMENT_FAILED')).waitFor()
+  await dialog.getByText(en('draft-orders.errors.ORDER_PAYMENT_FAILED')).waitFor()
   // A double click charges once.
   await dialog.getByRole('button', { name: charge }).dblclick()
   await dialog.getByRole('status').getByText('€59.50').waitFor()

@@ -59,7 +59,7 @@ const choices =
 
 /** What every signed-in page works with: one file, because each is named in the script of all pages. */
 const work =
-  /\/web\/src\/(lib\/(data|limits|links|list-search|now|people|refresh-session|saved-form|use-each|zone-days)\.ts|shell\/((account-preferences|organizations|recent|sign-out|query-client|shortcuts)\.ts|(LeaveGuard|QueryProblem)\.tsx))$|\/client\/src\/contract\/(?!accounts|outbox|sessions|social)[\w-]+\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\/|\/react-router\/dist\/esm\/useBlocker\.js$/
+  /\/web\/src\/(lib\/(data|limits|links|list-search|now|people|refresh-session|saved-form|use-each|zone-days)\.ts|app\/page-routes\.ts|shell\/((account-preferences|organizations|recent|sign-out|query-client|shortcuts)\.ts|(LeaveGuard|QueryProblem)\.tsx))$|\/client\/src\/contract\/(?!accounts|outbox|sessions|social)[\w-]+\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\/|\/react-router\/dist\/esm\/useBlocker\.js$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''

@@ -1,35 +1,19 @@
-import { type AreaPath, areaPages } from '@guildhall/contract/pages'
-import { type AnyRoute, type AsyncRouteComponent, createRoute } from '@tanstack/react-router'
-import type { Noun } from '../lib/catalogs.ts'
-import { loadNouns } from '../lib/i18n.ts'
+import { accountPages } from '@guildhall/contract/pages-account'
+import { operatorPages } from '@guildhall/contract/pages-operator'
+import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
 import { accountScreens } from './account-screens.ts'
-import { requireSession } from './guards.ts'
 import { operatorOnly } from './operator-only.tsx'
 import { operatorScreens } from './operator-screens.ts'
-import { organizationScreens } from './organization-screens.ts'
-import { textSearch } from './search.ts'
+import { pageRoutes } from './page-routes.ts'
 
-const screens: Readonly<Record<AreaPath, AsyncRouteComponent<object>>> = {
-  ...accountScreens,
-  ...organizationScreens,
-  ...operatorScreens,
-}
+type Screens<Path extends string> = Readonly<Record<Path, AsyncRouteComponent<object>>>
 
-type Page = { texts: readonly Noun[]; search?: Readonly<Record<string, number>> }
+const guarded = Object.fromEntries(
+  Object.entries(operatorScreens).map(([path, screen]) => [path, operatorOnly(screen)]),
+) as Screens<keyof typeof operatorPages>
 
-/** One route for each page of the contract; the compiler finds a page without a screen. */
-export function areaRoutes(parent: AnyRoute): [] {
-  const routes = (Object.entries(areaPages) as [AreaPath, Page][]).map(
-    ([path, { texts, search }]) =>
-      createRoute({
-        getParentRoute: () => parent,
-        path: path.replaceAll('/:', '/$'),
-        validateSearch: textSearch(search ?? {}),
-        beforeLoad: requireSession,
-        loader: () => loadNouns(...texts),
-        component: path in operatorScreens ? operatorOnly(screens[path]) : screens[path],
-      }),
-  )
-  // Links to them are checked by `linkTo`, so the router need not know their types.
-  return routes as unknown as []
-}
+/** Of the account and of the operator; an organization has far more pages than both. */
+export const routesOf = (parent: AnyRoute) => [
+  ...pageRoutes(parent, accountPages, accountScreens),
+  ...pageRoutes(parent, operatorPages, guarded),
+]

@@ -1,5 +1,6 @@
 import { pageNouns } from '@guildhall/contract/pages-public'
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -209,15 +210,24 @@ const reference = createRoute({
 })
 
 let readRoutes: (() => void) | undefined
-let hasAreas = false
 
-/** Each page of an area would add to every page without a session, so they come with the first of them. */
-async function addAreas(): Promise<boolean> {
-  if (hasAreas) return false
-  const { areaRoutes } = await import('./area-routes.ts')
-  appRoute.addChildren([outbox, reference, missing, ...areaRoutes(appRoute)])
+const areas = {
+  organization: () => import('./organization-routes.ts'),
+  others: () => import('./area-routes.ts'),
+}
+type Area = keyof typeof areas
+const added = new Map<Area, readonly AnyRoute[]>()
+const areaOf = (path: string): Area => (path.startsWith('/o/') ? 'organization' : 'others')
+
+/** Each page of an area would add to every page outside it, so they come with the first of them. */
+async function addArea(area: Area): Promise<boolean> {
+  if (added.has(area)) return false
+  const { routesOf } = await areas[area]()
+  added.set(area, routesOf(appRoute))
+  // Links to them are checked by `linkTo`, so the router need not know their types.
+  const routes = [...added.values()].flat() as unknown as []
+  appRoute.addChildren([outbox, reference, missing, ...routes])
   readRoutes?.()
-  hasAreas = true
   return true
 }
 
@@ -226,7 +236,8 @@ const missing = createRoute({
   getParentRoute: () => appRoute,
   path: '/$',
   async beforeLoad({ location }) {
-    if (await addAreas()) throw redirect({ href: location.href, replace: true })
+    if (await addArea(areaOf(location.pathname)))
+      throw redirect({ href: location.href, replace: true })
     if (!isSignedIn()) throw notFound({ routeId: rootRouteId })
   },
   component: screen(() => import('./PageMissing.tsx'), 'PageMissingInside'),

@@ -9,6 +9,7 @@ import type benefits from '../../../locales/en/benefits.json'
 import type branding from '../../../locales/en/branding.json'
 import type checkoutPage from '../../../locales/en/checkout-page.json'
 import type common from '../../../locales/en/common.json'
+import type customers from '../../../locales/en/customers.json'
 import type dataExports from '../../../locales/en/data-exports.json'
 import type dataImports from '../../../locales/en/data-imports.json'
 import type dataTransfers from '../../../locales/en/data-transfers.json'
@@ -73,6 +74,7 @@ import type subscriptions from '../../../locales/en/subscriptions.json'
 import type teams from '../../../locales/en/teams.json'
 import type testMode from '../../../locales/en/test-mode.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
+import type usage from '../../../locales/en/usage.json'
 import type userImports from '../../../locales/en/user-imports.json'
 import type webhooks from '../../../locales/en/webhooks.json'
 import type withdrawals from '../../../locales/en/withdrawals.json'
@@ -84,6 +86,8 @@ type Seen<Catalog> = Omit<Catalog, 'mail'>
 export type Catalogs = {
   'checkout-page': Seen<typeof checkoutPage>
   common: Seen<typeof common>
+  usage: Seen<typeof usage>
+  customers: Seen<typeof customers>
   shell: Seen<typeof shell>
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>

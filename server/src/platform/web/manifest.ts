@@ -102,7 +102,8 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
   const screens = parts.screens.map((name) => `src/${name}.tsx`)
   const needsMoreCatalogs = nouns.some((noun) => !authNouns.includes(noun))
   const catalogLoader = needsMoreCatalogs ? [`src/lib/further-catalogs/${locale}.ts`] : []
-  const areas = page !== undefined && page in areaPages ? ['src/app/area-routes.ts'] : []
+  const area = page?.startsWith('/o/') ? 'organization' : 'area'
+  const areas = page !== undefined && page in areaPages ? [`src/app/${area}-routes.ts`] : []
   const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
   const chunks = closure(manifest, [entry, ...areas, ...screens, ...catalogLoader, ...catalogs])
   const alphabet = alphabets[locale]

@@ -56,6 +56,8 @@ function Seats({ shop, subscription }: Of) {
   const p = useTranslations('portal-pages.ui.seats')
   const { dayOf } = useShopWords()
   const [revoked, setRevoked] = useState<Seat | null>(null)
+  // A form that succeeded stays busy, so each invitation has one of its own.
+  const [round, setRound] = useState(0)
   const input = { query: { subscriptionId: subscription.id } }
   const { data, error, refetch } = useCall(seats.list, input)
   const held = data?.seats.filter(({ status }) => status !== 'revoked') ?? []
@@ -95,7 +97,7 @@ function Seats({ shop, subscription }: Of) {
             </List>
           ) : null}
           {data.availableSeats > 0 && disabledReason === undefined ? (
-            <Invite subscription={subscription} />
+            <Invite key={round} subscription={subscription} onDone={() => setRound(round + 1)} />
           ) : null}
         </Stack>
       ) : (
@@ -106,14 +108,15 @@ function Seats({ shop, subscription }: Of) {
   )
 }
 
-function Invite({ subscription }: { subscription: Subscription }) {
+type InviteProps = { subscription: Subscription; onDone: () => void }
+
+function Invite({ subscription, onDone }: InviteProps) {
   const t = useTranslations('shop-customers.ui.seats')
   const p = useTranslations('portal-pages.ui.seats')
   const c = useTranslations('common.ui')
   const toast = useToast()
   const invalidate = useInvalidate(...changed)
   const [keys] = useState(createKeys)
-  const [round, setRound] = useState(0)
   const { busy, problems, refusal, form } = useForm({
     checks: useLimitChecks({ email: { ...limits.email, required: true } }),
     errorText: useErrorText(),
@@ -125,12 +128,12 @@ function Invite({ subscription }: { subscription: Subscription }) {
       if (failure) return failure
       invalidate()
       toast(p('notes.invited'))
-      setRound(round + 1)
+      onDone()
       return null
     },
   })
   return (
-    <Stack key={round} as="form" gap={3} method="post" {...form}>
+    <Stack as="form" gap={3} method="post" {...form}>
       {refusal ? <FormRefusal refusal={refusal} /> : null}
       <Row>
         <Field
