@@ -18,8 +18,9 @@ async function running() {
   const layout = layoutOf(dataDir)
   const postmaster = () => readPostmasterFile(layout)?.pid ?? 0
   let known = postmaster()
-  const killDatabase = () => {
+  const killDatabase = (before?: () => void) => {
     known = postmaster()
+    before?.()
     process.kill(known, 'SIGKILL')
   }
   onTestFinished(async () => {
@@ -64,8 +65,8 @@ test.each([
 ])('where %s the server exits with 1 and one line', async (_, words, what) => {
   const { server, layout, killDatabase } = await running()
   const path = what === 'cluster' ? layout.cluster : join(layout.cluster, 'global', 'pg_control')
-  killDatabase()
-  renameSync(path, `${path}.away`)
+  // Afterwards the server might have started it again already.
+  killDatabase(() => renameSync(path, `${path}.away`))
   const exited = new Promise<number | null>((resolve) => server.child.once('exit', resolve))
   expect(await withTimeout(120_000, exited, null)).toBe(1)
   const lines = server
