@@ -134,7 +134,7 @@ const changesOfOtherKinds: readonly string[] = [
 const omittedFields: Readonly<Record<string, readonly string[]>> = {
   'apiKeys.grant': ['organizationId'],
   'subscriptions.create': ['customer_id'],
-  'subscriptions.preview': ['seats'],
+  'subscriptions.preview': ['seats', 'discount_id', 'trial_end', 'current_billing_period_end'],
   'subscriptions.update': changesOfOtherKinds,
   'portalPurchases.updateSubscription': [
     ...['product_id', 'seats', 'pending_update', 'billed_to'],

@@ -146,7 +146,7 @@ export const list = endpoint({
     benefit_id: anyOf(Uuid),
     /** Ours. */
     custom_field_id: anyOf(Uuid).meta({
-      description: 'Products that ask one of these custom fields',
+      description: 'Only products that ask one of these custom fields.',
     }),
     visibility: anyOf(Visibility),
     sorting: sortingBy(
