@@ -210,7 +210,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     names,
     before: whole,
     async act(page, user) {
-      await press(user, 3)
+      await press(user, 4)
       await page.getByRole('dialog').locator('textarea').fill('Lindenau')
       await page.getByRole('dialog').locator('button[type=submit]').click()
       await page.locator('textarea[aria-invalid=true]').waitFor()
@@ -238,7 +238,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     names,
     before: whole,
     async act(page, user) {
-      await press(user, 2)
+      await press(user, 3)
       const dialog = page.getByRole('dialog')
       await dialog.locator('select').selectOption(idOf(1))
       await dialog.locator('input[type=date]').fill('2020-01-01')
@@ -302,7 +302,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
     names,
     before: whole,
     async act(page, user) {
-      await press(user, 4)
+      await press(user, 5)
       await page.getByRole('alertdialog').locator('dd').waitFor()
     },
   },

@@ -54,6 +54,7 @@ const link = {
   products: [product(idOf(1), longProduct)],
 }
 const names = [
+  'PLN',
   longProduct,
   'Werkstatt Lindenau',
   'LINDENAU',

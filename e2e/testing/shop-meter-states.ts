@@ -106,7 +106,17 @@ const events = [
   event(304, { customer_id: null, customer: null, external_customer_id: 'L'.repeat(120) }),
   event(305, { source: 'system', metadata: {} }),
 ]
-const names = [longProduct, name, code, 'support', 'ada', 'L'.repeat(120), 'werkstatt-1', 'JSON']
+const names = [
+  longProduct,
+  name,
+  code,
+  'support',
+  'ada',
+  'L'.repeat(120),
+  'werkstatt-1',
+  'JSON',
+  'K',
+]
 const alerts = { shares: [80, 100], email_customers: true, modified_at: null }
 const answers = {
   'meters/': [

@@ -42,12 +42,22 @@ export function CustomersAtRisk({ shop }: { shop: Shop }) {
       id: 'reason',
       header: t('risk.reason'),
       place: 3,
-      cell: ({ reason }) => <Badge tone={tones[reason]}>{t(`risk.reasons.${reason}`)}</Badge>,
+      cell: ({ productName, reason }) => (
+        <Stack as="span" gap={1}>
+          <span>
+            <Badge tone={tones[reason]}>{t(`risk.reasons.${reason}`)}</Badge>
+          </span>
+          <Text as="span" size="small" tone="muted">
+            {productName}
+          </Text>
+        </Stack>
+      ),
     },
     {
       id: 'at',
       header: t('risk.since'),
       figures: true,
+      roomy: true,
       place: 4,
       cell: ({ at }) => day(at),
     },
@@ -56,14 +66,7 @@ export function CustomersAtRisk({ shop }: { shop: Shop }) {
       header: t('risk.amount'),
       figures: true,
       place: 2,
-      cell: ({ amount, currency, productName }) => (
-        <Stack as="span" gap={1}>
-          {money(amount, currency)}
-          <Text as="span" size="small" tone="muted">
-            {productName}
-          </Text>
-        </Stack>
-      ),
+      cell: ({ amount, currency }) => money(amount, currency),
     },
   ]
   if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
