@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { readAgain, type Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { assertOwn } from './own.ts'
 import { salesAfter } from './rules/sales.ts'
 import type { Merchant } from './rules.ts'
 import { fromRow } from './settings.ts'
@@ -38,7 +39,7 @@ export function createSales(
     stateOf: async (organizationId: string) => state(await get(organizationId)),
 
     async set({ organizationIds, userId }: Asker, organizationId: string, input: SalesUpdate) {
-      if (!organizationIds.includes(organizationId)) throw new AppError('NOT_FOUND')
+      assertOwn(organizationIds, organizationId)
       const next = await database.transaction(async (tx) => {
         const { at } = await moment(tx, organizationId)
         const row = await store.lock(tx, organizationId)

@@ -112,11 +112,9 @@ export function mountOrders(router: Router, orders: Orders) {
     })
   })
 
-  router.bind(contract.get, async ({ principal, params }) => {
-    const { organizationIds } = principal
-    const draft = await drafts()?.find(organizationIds, params.id)
-    return draft ?? toWire(await orders.get(organizationIds, params.id))
-  })
+  router.bind(contract.get, ({ principal, params }) =>
+    orders.shown(principal.organizationIds, params.id),
+  )
 
   router.bind(contract.update, async ({ principal, params, body }) => {
     const correction = { billingName: body.billing_name, billingAddress: body.billing_address }

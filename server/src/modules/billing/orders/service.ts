@@ -1,4 +1,4 @@
-import type { OrderSort } from '@guildhall/contract/billing/orders'
+import type { OrderSort, Order as WireOrder } from '@guildhall/contract/billing/orders'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
@@ -142,6 +142,14 @@ export function createOrders(dependencies: Dependencies) {
 
     async get(organizationIds: readonly string[], id: string) {
       return details.one(database.sql, await get(organizationIds, id))
+    },
+
+    /** As it is shown: an order, or a draft, which may have become one since the first look. */
+    async shown(organizationIds: readonly string[], id: string): Promise<WireOrder> {
+      const order = await store.find(database.sql, organizationIds, id)
+      if (order) return toWire(await details.one(database.sql, order))
+      const draft = await hooks.drafts.run?.().find(organizationIds, id)
+      return draft ?? toWire(await details.one(database.sql, await get(organizationIds, id)))
     },
 
     /** A few with a text, without a total. */
