@@ -65,6 +65,7 @@ async function withTwoFactor(app: App, options: Options) {
 export const accountScreens: readonly ScreenState[] = [
   {
     name: 'profile, changed and with a mistake',
+    changes: true,
     path: '/account/profile',
     who: verifiedUser,
     async act(page, user) {
@@ -77,6 +78,7 @@ export const accountScreens: readonly ScreenState[] = [
   { name: 'email', path: '/account/email', who: verifiedUser },
   {
     name: 'email, a change is asked for',
+    changes: true,
     path: '/account/email',
     who: verifiedUser,
     async act(page) {
@@ -121,6 +123,7 @@ export const accountScreens: readonly ScreenState[] = [
   },
   {
     name: 'two-factor, an app is set up',
+    changes: true,
     path: '/account/two-factor',
     who: verifiedUser,
     async before(user) {
@@ -134,6 +137,7 @@ export const accountScreens: readonly ScreenState[] = [
   },
   {
     name: 'two-factor, new backup codes',
+    changes: true,
     path: '/account/two-factor',
     who: withTwoFactor,
     async before(user) {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { operatorCookie } from '../../server/testing/operator.ts'
+import { type KeptUser, keepUser, type OpenContext } from './kept-users.ts'
 import { collectPageErrors, type PageErrors } from './page-errors.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -20,7 +21,15 @@ export type App = {
   readonly origin: string
   /** Opens a browser; by default with the operator cookie. */
   newUser(options?: ContextOptions, who?: { operator: boolean }): Promise<TestUser>
+  /**
+   * The same user for all tests of a file, with everything the browser has loaded, as if newly made: for
+   * tests that change nothing on the server.
+   */
+  keep(who: Who): Promise<TestUser>
 }
+
+/** How a user comes to be, with those around them. */
+export type Who = (app: App, options: ContextOptions) => Promise<TestUser>
 
 const actionTimeout = 45_000
 
@@ -57,7 +66,8 @@ export const useApp = (env: Record<string, string> = {}, basePath?: string): App
 export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>): App {
   let product: Awaited<ReturnType<typeof start>> | undefined
   let browser: Browser | undefined
-  let openContexts: { context: BrowserContext; pageErrors: PageErrors }[] = []
+  let openContexts: OpenContext[] = []
+  const kept = new Map<Who, KeptUser>()
 
   beforeAll(async () => {
     const started = [start(), chromium.connect(inject('browser'))] as const
@@ -72,6 +82,7 @@ export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>
     openContexts = []
     await Promise.all(leaving.map(({ context }) => context.close()))
     const unexpected = leaving.flatMap(({ pageErrors }) => pageErrors.unexpected())
+    for (const each of kept.values()) unexpected.push(...(await each.afterTest()))
     expect(unexpected, 'errors, failed requests and refusals of the content policy').toEqual([])
   })
 
@@ -80,9 +91,20 @@ export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>
     return { product, browser }
   }
 
-  return {
+  const app: App = {
     get origin() {
       return running().product.origin
+    },
+    async keep(who) {
+      const known = kept.get(who)
+      if (known && !known.isOld()) return known.user
+      await known?.close()
+      const before = openContexts
+      openContexts = []
+      const user = await who(app, {})
+      kept.set(who, await keepUser(user, openContexts))
+      openContexts = before
+      return user
     },
     async newUser(options = {}, { operator } = { operator: true }) {
       const context = await running().browser.newContext({
@@ -116,4 +138,5 @@ export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>
       }
     },
   }
+  return app
 }

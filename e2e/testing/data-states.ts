@@ -24,6 +24,7 @@ export const dataScreens: readonly ScreenState[] = [
   },
   {
     name: 'the last review of a deletion, with a link that was used',
+    changes: true,
     path: '/confirm/delete?token=used&callbackURL=/',
     who: verifiedUser,
     async act(page, user) {

@@ -82,6 +82,7 @@ export const keyScreens: readonly ScreenState[] = [
   },
   {
     name: 'API keys, a new one is shown',
+    changes: true,
     path: '/account/api-keys',
     who: verifiedUser,
     before: (user) =>

@@ -204,6 +204,7 @@ export const legalTextScreens: readonly ScreenState[] = [
   },
   {
     name: 'a legal text that somebody else changed',
+    changes: true,
     path: '/admin/legal/terms/de',
     who: administrator,
     names,

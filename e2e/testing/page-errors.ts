@@ -6,6 +6,8 @@ export type PageErrors = {
   /** Errors that the test causes deliberately; all others fail it. */
   allow(...expected: (string | RegExp)[]): void
   unexpected(): string[]
+  /** What was found and allowed before counts no more. */
+  forget(): void
 }
 
 /** Leaving a page aborts its open requests; that is no error. */
@@ -50,5 +52,9 @@ export async function collectPageErrors(context: BrowserContext): Promise<PageEr
     errors,
     allow: (...more) => void allowed.push(...more),
     unexpected: () => errors.filter((error) => !expected(error)),
+    forget() {
+      errors.length = 0
+      allowed.length = 0
+    },
   }
 }

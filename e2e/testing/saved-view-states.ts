@@ -57,6 +57,7 @@ export const savedViewScreens: readonly ScreenState[] = [
   { name: 'members, saved views', path, who: withViews, act: open },
   {
     name: 'members, a shared view for a member',
+    changes: true,
     path,
     who: memberWithViews,
     act: (page) => openMenu(page, shared),

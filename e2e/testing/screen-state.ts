@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import type { App, TestUser } from './app.ts'
-
-type Options = Parameters<App['newUser']>[0]
+import type { TestUser, Who } from './app.ts'
 
 /** A screen in one of its states; reached without texts, so in any language. */
 export type ScreenState = {
   readonly name: string
   /** The user who sees it; by default a visitor. */
-  readonly who?: (app: App, options: Options) => Promise<TestUser>
+  readonly who?: Who
+  /** What leads to the state changes something on the server, so that its user is of no use to others. */
+  readonly changes?: boolean
   readonly path: string | ((user: TestUser) => string)
   /** The page reloads, which loses the pseudo language, because it is never stored. */
   readonly reloads?: boolean

@@ -77,6 +77,7 @@ export const serverScreens: readonly ScreenState[] = [
   },
   {
     name: 'sign-in services, one tested',
+    changes: true,
     path: '/admin/providers',
     who: administrator,
     async before(user) {

@@ -48,6 +48,7 @@ const names = [...items, drafted].flatMap(
 )
 const known = [
   ...names,
+  'EUR',
   'Invalidenstraße 112, 10115 Berlin, Germany',
   'Visa •••• 4242',
   'Mastercard •••• 5100',
@@ -192,6 +193,7 @@ export const shopOrderScreens: readonly ScreenState[] = [
   },
   {
     name: 'orders, for a member who may not see them',
+    changes: true,
     path: path(''),
     who: stranger,
     act: (page) => page.locator('main h2').waitFor(),
@@ -206,6 +208,7 @@ export const shopOrderScreens: readonly ScreenState[] = [
   },
   {
     name: 'one order open, for a member who may only read',
+    changes: true,
     path: path(`?open=${partlyRefunded.id}`),
     who: reader,
     names: known,
@@ -248,6 +251,7 @@ export const shopOrderScreens: readonly ScreenState[] = [
   },
   {
     name: 'a refund on its way',
+    changes: true,
     path: path(`?open=${partlyRefunded.id}`),
     who: ownerOfTeam,
     names: known,

@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 
 /** Answers of `/v1` for the pages of selling, in the language of the wire. */
@@ -345,14 +346,13 @@ export const answering = (answers: Answers) => async (user: TestUser) => {
     `/api/auth/organization/get-full-organization?organizationSlug=${slug}`,
   )
   const { id } = await found.json()
-  for (const [path, answer] of Object.entries(answers)) {
+  const written = Object.entries(answers).map(([path, answer]) => {
     const json = Array.isArray(answer) ? listed(answer) : answer
     // What is shown belongs to the organization of the page.
     const body = JSON.stringify(json).replaceAll('"acme"', JSON.stringify(id))
-    await user.page.route(new RegExp(`/v1/${path}(\\?|$)`), (route) =>
-      route.fulfill({ contentType: 'application/json', body }),
-    )
-  }
+    return [`/v1/${path}(\\?|$)`, body] as const
+  })
+  await answerFetch(user.page, written)
 }
 
 /** One customer or subscription is not there; without the id of a request, which is never translated. */

@@ -1,9 +1,11 @@
 import type { Locale } from '@guildhall/contract/boot'
-import type { App, TestUser } from './app.ts'
+import type { App, TestUser, Who } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 
-export async function userFor(app: App, screenState: ScreenState): Promise<TestUser> {
-  return screenState.who ? screenState.who(app, {}) : app.newUser()
+const visitor: Who = (app, options) => app.newUser(options)
+
+export function userFor(app: App, { changes, who = visitor }: ScreenState): Promise<TestUser> {
+  return changes ? who(app, {}) : app.keep(who)
 }
 
 /** Opens a screen state in a language; the pseudo language is set in the URL. */

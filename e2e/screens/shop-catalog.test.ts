@@ -1,0 +1,15 @@
+import { useApp } from '../testing/app.ts'
+import { testScreenStates } from '../testing/matrix.ts'
+import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
+import { shopCustomFieldScreens } from '../testing/shop-custom-field-states.ts'
+import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
+import { shopLinkScreens } from '../testing/shop-link-states.ts'
+import { shopProductScreens } from '../testing/shop-product-states.ts'
+
+testScreenStates(useApp(), [
+  ...shopBenefitScreens,
+  ...shopCustomFieldScreens,
+  ...shopDiscountScreens,
+  ...shopLinkScreens,
+  ...shopProductScreens,
+])
