@@ -4,13 +4,18 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type TestUser, useApp } from './testing/app.ts'
 import { buy } from './testing/buyers.ts'
-import { en } from './testing/texts.ts'
-import { createOrganization, verifiedUser } from './testing/users.ts'
+import { linkTo } from './testing/emails.ts'
+import { textIn } from './testing/texts.ts'
+import { createOrganization, newAddress, password } from './testing/users.ts'
 
 const app = useApp()
 
 /** With `FILM=docs/first-sale`, the pictures of the docs are taken anew. */
 const film = process.env.FILM
+/** The pictures are in English; the story itself is that of a merchant in Warsaw. */
+const language = film === undefined ? 'pl' : 'en'
+const t = (key: string) => textIn(language, key)
+
 async function shot(page: Page, name: string): Promise<void> {
   if (film === undefined) return
   mkdirSync(film, { recursive: true })
@@ -19,15 +24,18 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, type: 'jpeg', quality: 72, animations: 'disabled' })
 }
 
-const b = (key: string) => en(`shop-benefits.ui.${key}`)
-const l = (key: string) => en(`shop-links.ui.${key}`)
-const p = (key: string) => en(`shop-products.ui.${key}`)
-const w = (key: string) => en(`webhooks.ui.${key}`)
+const b = (key: string) => t(`shop-benefits.ui.${key}`)
+const l = (key: string) => t(`shop-links.ui.${key}`)
+const p = (key: string) => t(`shop-products.ui.${key}`)
+const w = (key: string) => t(`webhooks.ui.${key}`)
+
+/** As both languages write it. */
+const price = /€49\.00|49,00\s€/
 
 const open = ({ page }: TestUser, name: string) =>
   page
     .getByRole('navigation')
-    .getByRole('link', { name: en(`shell.ui.nav.${name}`), exact: true })
+    .getByRole('link', { name: t(`shell.ui.nav.${name}`), exact: true })
     .first()
     .click()
 
@@ -74,7 +82,7 @@ async function makeWebhook({ page }: TestUser, slug: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(w('url')).fill('https://hooks.invalid/sales')
   await dialog
-    .getByRole('button', { name: `${w('allOf')}: ${en('merchant-webhooks.ui.groups.order')}` })
+    .getByRole('button', { name: `${w('allOf')}: ${t('merchant-webhooks.ui.groups.order')}` })
     .click()
   await dialog.getByRole('button', { name: w('create') }).click()
   await dialog.getByRole('button', { name: w('secret.done') }).click()
@@ -99,11 +107,45 @@ async function makeLink(owner: TestUser): Promise<string> {
   return new URL((await address.textContent()) ?? '').pathname
 }
 
-test('a first sale: from an account to an order, its key, its webhook, the figures, and a renewal a month later', async () => {
-  const owner = await verifiedUser(app, { viewport: { width: 1280, height: 800 } })
+/** By the form, and by the link in the email. */
+async function signUp(): Promise<TestUser> {
+  const owner = await app.newUser({
+    locale: language === 'pl' ? 'pl-PL' : 'en-US',
+    timezoneId: 'Europe/Warsaw',
+    viewport: { width: 1280, height: 800 },
+  })
   const { page } = owner
-  await page.goto('/')
-  await createOrganization(owner, 'Acme')
+  const email = newAddress()
+  await page.goto('/sign-up')
+  await page.locator('input[name=name]').fill('Ada Lovelace')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: t('sessions.ui.signUp.submit') }).click()
+  await page.getByRole('heading', { level: 1, name: t('accounts.ui.verify.title') }).waitFor()
+  await page.goto(await linkTo(app.origin, email, '/verify-email?'))
+  await page.getByRole('link', { name: t('common.ui.continue') }).click()
+  await page.getByRole('heading', { level: 1, name: t('membership.ui.mine.title') }).waitFor()
+  return owner
+}
+
+/** From the page of test mode, as far as the next payment was made. */
+async function aMonthLater({ page }: TestUser) {
+  const paid = page
+    .locator('main dl > div', { hasText: t('test-mode.ui.happened.counts.paid') })
+    .locator('dd')
+    .first()
+  const now = page.locator('main dl dd').first()
+  const before = await now.textContent()
+  await page.getByRole('button', { name: t('test-mode.ui.clock.steps.month') }).click()
+  // The figures of the month before stand there until then.
+  await expect.poll(() => now.textContent(), { timeout: 30_000 }).not.toBe(before)
+  await expect.poll(() => paid.textContent(), { timeout: 30_000 }).toBe('1')
+}
+
+test('a first hour: from sign-up to a sale, its key, its webhook and the figures; then three months of renewals and a cancellation', async () => {
+  const owner = await signUp()
+  const { page } = owner
+  await createOrganization(owner, 'Acme', language)
   const slug = new URL(page.url()).pathname.split('/')[2] ?? ''
   await shot(page, '1-home')
   await makeKey(owner)
@@ -126,23 +168,44 @@ test('a first sale: from an account to an order, its key, its webhook, the figur
   await page.locator('main tbody a').first().click()
   const drawer = page.locator('[data-part=drawer]')
   await drawer.getByText('Grete Lang').first().waitFor()
-  await drawer.getByText('€49.00').first().waitFor()
+  await drawer.getByText(price).first().waitFor()
   await shot(page, '6-order')
 
   await page.goto(webhook)
   await page.locator('main tbody tr').first().waitFor()
   await page.goto(`/o/${slug}/metrics`)
-  await page.locator('main').getByText('€49.00').first().waitFor()
+  await page.locator('main').getByText(price).first().waitFor()
   await shot(page, '7-metrics')
 
   await page.goto(`/o/${slug}/test`)
-  await page.getByRole('button', { name: en('test-mode.ui.clock.steps.month') }).click()
-  const paid = page
-    .locator('main dl > div', { hasText: en('test-mode.ui.happened.counts.paid') })
-    .locator('dd')
-    .first()
-  await expect.poll(() => paid.textContent(), { timeout: 30_000 }).toBe('1')
+  await aMonthLater(owner)
   await shot(page, '8-month-later')
+  for (const _ of ['second', 'third']) {
+    await page.reload()
+    await aMonthLater(owner)
+  }
   await page.goto(`/o/${slug}/orders`)
-  await expect.poll(() => page.locator('main tbody tr').count()).toBe(2)
-}, 120_000)
+  await expect.poll(() => page.locator('main tbody tr').count()).toBe(4)
+
+  // Canceled, it lives until the end of what was paid, and no longer.
+  await page.goto(`/o/${slug}/subscriptions`)
+  await page.locator('main tbody a').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Light Studio' }).waitFor()
+  const states = (key: string) => page.locator('main').getByText(t(`portal-pages.ui.states.${key}`))
+  const cancel = t('portal-pages.ui.cancel.button')
+  await page.getByRole('button', { name: cancel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: cancel }).click()
+  await states('ending').first().waitFor()
+  const subscription = page.url()
+  await page.goto(`/o/${slug}/test`)
+  await page.getByRole('button', { name: t('test-mode.ui.clock.toNext') }).click()
+  await page
+    .locator('main ol')
+    .getByText(t('audit.ui.actions.subscription.revoked'))
+    .first()
+    .waitFor()
+  // Nothing is charged any more, so that no card can decline.
+  expect(await page.locator('main tbody tr').count()).toBe(0)
+  await page.goto(subscription)
+  await states('canceled').first().waitFor()
+}, 180_000)

@@ -1,7 +1,8 @@
+import type { Locale } from '@guildhall/contract/boot'
 import { expect } from 'vitest'
 import { type App, hydrated, type TestUser } from './app.ts'
 import { linkTo } from './emails.ts'
-import { en } from './texts.ts'
+import { en, textIn } from './texts.ts'
 
 export const password = 'correct horse battery'
 
@@ -83,13 +84,20 @@ export const heading = ({ page }: Pick<TestUser, 'page'>, key: string) =>
   page.getByRole('heading', { level: 1, name: en(key), exact: true })
 
 /** By the menu and the form, as a user does. */
-export async function createOrganization({ page }: Pick<TestUser, 'page'>, name: string) {
+export async function createOrganization(
+  { page }: Pick<TestUser, 'page'>,
+  name: string,
+  language: Locale = 'en',
+) {
+  const t = (key: string) => textIn(language, key)
   await page.locator('header button[popovertarget]').first().click()
-  await page.getByRole('link', { name: en('shell.ui.switcher.create') }).click()
-  await page.getByLabel(en('organizations.ui.create.name')).fill(name)
-  await page.getByText(en('organizations.ui.slug.free')).waitFor()
-  await page.getByRole('button', { name: en('organizations.ui.create.submit') }).click()
-  await heading({ page }, 'shop-home.ui.title').waitFor()
+  await page.getByRole('link', { name: t('shell.ui.switcher.create') }).click()
+  await page.getByLabel(t('organizations.ui.create.name')).fill(name)
+  await page.getByText(t('organizations.ui.slug.free')).waitFor()
+  await page.getByRole('button', { name: t('organizations.ui.create.submit') }).click()
+  await page
+    .getByRole('heading', { level: 1, name: t('shop-home.ui.title'), exact: true })
+    .waitFor()
 }
 
 /** The dialog of a new access token, on the page of keys and tokens. */

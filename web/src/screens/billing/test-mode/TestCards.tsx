@@ -27,6 +27,8 @@ export function TestCards({ shop }: { shop: Shop }) {
     query: {
       organizationId,
       active: 'true',
+      // What ends with its period is charged no more.
+      cancelAtPeriodEnd: 'false',
       sorting: ['current_period_end'],
       page: list.page,
       limit: pageSize,
