@@ -12,11 +12,13 @@ import { shopMeterScreens, shopUsageScreens } from '../testing/shop-meter-states
 import { shopMetricScreens } from '../testing/shop-metric-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopProductScreens } from '../testing/shop-product-states.ts'
+import { shopRefundScreens } from '../testing/shop-refund-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
 import { testModeScreens } from '../testing/test-mode-states.ts'
 
 testScreenStates(useApp(), [
   ...shopOrderScreens,
+  ...shopRefundScreens,
   ...shopCustomerScreens,
   ...shopProductScreens,
   ...shopMetricScreens,
