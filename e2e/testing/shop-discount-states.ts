@@ -79,9 +79,11 @@ const press = async (page: Page, at: number) => {
 }
 
 const chosenActions = (page: Page) => page.locator('main [role=status] button')
-/** All of the page, by the box in the head of the table. */
+/** Every row by its box: on phones there is none for all of them. */
 const choose = async (page: Page) => {
-  await page.locator('main [type=checkbox]').first().check()
+  const boxes = page.locator('main tbody [type=checkbox]')
+  await boxes.nth(4).waitFor()
+  for (const box of await boxes.all()) await box.check()
   await chosenActions(page).first().waitFor()
 }
 

@@ -10,7 +10,7 @@ type Load = (run: Run) => Promise<void>
 export type Loaded = {
   readonly connection: Connection
   readonly sql: Sql
-  close(): Promise<unknown>
+  close(): Promise<void>
 }
 
 /** A database of its own with many rows, whose statements may take as long as they need. */
@@ -23,7 +23,7 @@ export async function loadDatabase(load: Load): Promise<Loaded> {
   await load((text, values = []) => client.query(text, [...values]))
   await client.end()
   const database = openDatabase({ connection, maxConnections: 2 })
-  return { connection, sql: database.lists, close: () => database.close() }
+  return { connection, sql: database.lists, close: async () => void (await database.close()) }
 }
 
 /** Fills a table while it has no indexes but those of its constraints, which are built again afterwards. */

@@ -18,4 +18,6 @@ const cells: CsvColumns<Refund, ExportColumn> = {
 
 type Wanted = Omit<Parameters<typeof exportCsv<Refund, ExportColumn>>[0], 'columns'>
 
-export const exportRefunds = (wanted: Wanted) => exportCsv({ ...wanted, columns: cells })
+export function exportRefunds(wanted: Wanted) {
+  return exportCsv({ ...wanted, columns: cells })
+}

@@ -9,7 +9,8 @@ import {
 import type { Refund } from './rules.ts'
 import * as store from './store.ts'
 
-const count = 1_000_000
+/** The plans are the same with a million, which take minutes to store. */
+const count = 200_000
 
 let loaded: Loaded
 beforeAll(async () => {
@@ -37,7 +38,7 @@ beforeAll(async () => {
     )
     await run('vacuum analyze refunds')
   })
-}, 300_000)
+}, 180_000)
 afterAll(() => loaded.close())
 
 const list = createList<Refund, keyof typeof store.listing.sorts, store.Filter>(
@@ -69,9 +70,9 @@ test.each<[string, Request, string]>([
     },
     'refunds_in_order',
   ],
-  ['of a number', { search: 'X-777701' }, 'refunds_parts'],
+  ['of a number', { search: 'X-177701' }, 'refunds_parts'],
   ['of a customer', { search: 'user4321@' }, 'refunds_parts'],
-])('a page among a million refunds %s is found by an index', async (_, more, index) => {
+])('a page among many refunds %s is found by an index', async (_, more, index) => {
   const plans = await plansOf(loaded, async (each) => {
     const { rows, total } = await list(each, requestOf(more))
     expect(rows.length).toBeGreaterThan(0)

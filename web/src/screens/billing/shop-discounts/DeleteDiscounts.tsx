@@ -40,7 +40,7 @@ export function DeleteDiscounts({ chosen, onClose, onDone }: DeleteDiscountsProp
       busyLabel={c('loading')}
       effects={[
         {
-          label: t('columns.used'),
+          label: t('fields.most'),
           value: chosen.reduce((sum, { redemptionsCount }) => sum + redemptionsCount, 0),
         },
       ]}

@@ -9,7 +9,8 @@ import { ExportLink } from '../shop/ExportLink.tsx'
 import { refundReasons } from '../shop/refund-reasons.ts'
 import { usePeriods } from '../shop/use-periods.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { fileFieldsOf, type filtersOf, noFilters, type Refund, statuses } from './refunds-query.ts'
+import { fileFieldsOf, type filtersOf, noFilters, statuses } from './refunds-query.ts'
+import type { ListedRefund } from './use-refunds.ts'
 
 const PeriodDays = lazy(async () => ({
   default: (await import('../../shared/audit/PeriodDays.tsx')).PeriodDays,
@@ -19,7 +20,7 @@ type RefundsBarProps = {
   shop: Shop
   list: ReturnType<typeof useListSearch>
   filters: ReturnType<typeof filtersOf>
-  columns: readonly Column<Refund>[]
+  columns: readonly Column<ListedRefund>[]
   hidden: ReadonlySet<string>
   onHide: (hidden: ReadonlySet<string>) => void
 }

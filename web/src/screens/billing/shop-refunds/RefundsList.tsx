@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { refunds } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
-import { firstFailed } from '../../../lib/first-failed.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
@@ -16,8 +15,8 @@ import { useShopWords } from '../shop/use-shop-words.tsx'
 import { RefundsBar } from './RefundsBar.tsx'
 import { RefundTotals } from './RefundTotals.tsx'
 import { useRefundColumns } from './refund-columns.tsx'
-import { filtersOf, noFilters, pageSize, queryOf, type Refund, sortings } from './refunds-query.ts'
-import { useOrdersOf } from './use-orders-of.ts'
+import { filtersOf, noFilters, pageSize, queryOf, sortings } from './refunds-query.ts'
+import { type ListedRefund, useRefunds } from './use-refunds.ts'
 
 /** Money of orders that went back. */
 export function RefundsList() {
@@ -37,20 +36,16 @@ function Refunds({ shop }: { shop: Shop }) {
   const filters = filtersOf(list.fields, useOrganizationNow(60_000))
   const asked = { organizationId, ...queryOf(filters) }
   const sorting = [sortingOf(sortings, list.fields.sort, '-created_at')]
-  const found = useCall(refunds.list, {
-    query: { ...asked, page: list.page, limit: pageSize, sorting },
-  })
+  const found = useRefunds({ ...asked, page: list.page, limit: pageSize, sorting })
   const totals = useCall(refunds.totals, { query: asked })
   const { data, error, refetch, isPlaceholderData } = found
-  const bought = useOrdersOf(organizationId, data?.items)
-  const columns = useRefundColumns(bought.orderOf)
+  const columns = useRefundColumns()
   const [hidden, setHidden] = useHiddenColumns('refunds')
-  const failed = firstFailed(totals, bought)
   const isFiltered = Object.keys(filters).length > 0
 
-  function nameOf(refund: Refund) {
-    const number = bought.orderOf(refund)?.invoiceNumber
-    return number ? t('ofOrder', { number }) : t('ofMoment', { moment: momentOf(refund.createdAt) })
+  function nameOf({ createdAt, order }: ListedRefund) {
+    const number = order?.invoiceNumber
+    return number ? t('ofOrder', { number }) : t('ofMoment', { moment: momentOf(createdAt) })
   }
 
   return (
@@ -63,8 +58,8 @@ function Refunds({ shop }: { shop: Shop }) {
         hidden={hidden}
         onHide={setHidden}
       />
-      {failed && !error ? (
-        <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
+      {totals.error && !error ? (
+        <QueryProblem error={totals.error} onRetry={() => void totals.refetch()} />
       ) : null}
       {totals.data ? <RefundTotals totals={totals.data} /> : null}
       {error ? (

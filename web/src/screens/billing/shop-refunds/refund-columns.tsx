@@ -5,10 +5,9 @@ import type { Column } from '../../../ui/widgets.ts'
 import { buyerOf } from '../shop/buyer.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { RefundBadge } from './refund-state.tsx'
-import type { Refund } from './refunds-query.ts'
-import type { OrderOf } from './use-orders-of.ts'
+import type { ListedRefund } from './use-refunds.ts'
 
-export function useRefundColumns(orderOf: OrderOf): readonly Column<Refund>[] {
+export function useRefundColumns(): readonly Column<ListedRefund>[] {
   const t = useTranslations('shop-refunds.ui.columns')
   const r = useTranslations('shop-orders.ui.refundReasons')
   const { language, momentOf, money } = useShopWords()
@@ -29,19 +28,19 @@ export function useRefundColumns(orderOf: OrderOf): readonly Column<Refund>[] {
       id: 'customer',
       header: t('customer'),
       place: 1,
-      cell: (refund) => {
-        const order = orderOf(refund)
-        return (
+      cell: ({ order }) =>
+        order ? (
           <Stack gap={1}>
             <Text as="span" strong>
-              {order ? buyerOf(order.customer).name : '–'}
+              {buyerOf(order.customer).name}
             </Text>
             <Text as="span" size="small" tone="muted">
-              {order?.invoiceNumber ?? '–'}
+              {order.invoiceNumber}
             </Text>
           </Stack>
-        )
-      },
+        ) : (
+          '–'
+        ),
     },
     {
       id: 'reason',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Badge, IconClock } from '../../../ui/index.ts'
-import type { Refund } from './refunds-query.ts'
+import type { ListedRefund } from './use-refunds.ts'
 
 const looks = {
   succeeded: { tone: 'ok' },
@@ -10,7 +10,7 @@ const looks = {
 } as const
 
 /** Whether the money is back, in a word. */
-export function RefundBadge({ status }: Pick<Refund, 'status'>) {
+export function RefundBadge({ status }: Pick<ListedRefund, 'status'>) {
   const t = useTranslations('shop-refunds.ui.states')
   return <Badge {...looks[status]}>{t(status)}</Badge>
 }

@@ -3,7 +3,6 @@ import type { useListSearch } from '../../../lib/list-search.ts'
 import { boundsOf } from '../shop/period-bounds.ts'
 import { refundReasons } from '../shop/refund-reasons.ts'
 
-export type Refund = OutputOf<typeof refunds.list>['items'][number]
 export type Totals = OutputOf<typeof refunds.totals>
 type List = NonNullable<InputOf<typeof refunds.list>['query']>
 type Fields = ReturnType<typeof useListSearch>['fields']
