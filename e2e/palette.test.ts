@@ -86,3 +86,34 @@ test('a seller finds what was sold by typing and pasting, and finds it again unt
   )
   expect(kept).toEqual([])
 })
+
+test('a seller finds what is offered by name and by a pasted id', async () => {
+  const shop = await openShop(app)
+  const { owner, slug } = shop
+  const { page } = owner
+  const product = await licensedProduct(shop)
+  const products = [product.id]
+  const discount = await shop.call('POST', '/v1/discounts/', {
+    ...{ name: 'Harvest', code: 'APPLES', type: 'percentage', basis_points: 500, duration: 'once' },
+  })
+  await shop.call('POST', '/v1/checkout-links/', { products, label: 'Harvest letter' })
+  await shop.call('POST', '/v1/meters/', {
+    ...{ name: 'Harvested apples', aggregation: { func: 'count' } },
+    filter: { conjunction: 'and', clauses: [] },
+  })
+  const checkout = await shop.call('POST', '/v1/checkouts/', { products, customer_name: 'Ada' })
+
+  await page.goto(`/o/${slug}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openPalette(owner, 'harvest')
+  await hit(owner, 'checkout_link', /Harvest letter.*Light Studio/).waitFor()
+  await hit(owner, 'meter', 'Harvested apples').waitFor()
+  await hit(owner, 'discount', /Harvest.*APPLES/).click()
+  await page.waitForURL(`**/o/${slug}/discounts?open=${discount.id}`)
+  await page.locator('[data-part=drawer]').getByText('APPLES').first().waitFor()
+
+  await openPalette(owner, `${checkout.id}`)
+  await hit(owner, 'checkout', 'Ada').click()
+  await page.waitForURL(`**/o/${slug}/checkouts?open=${checkout.id}`)
+  await page.locator('[data-part=drawer]').getByText('Ada').first().waitFor()
+})

@@ -137,6 +137,29 @@ export const organizationPages = {
     ],
     screen: 'billing/shop-orders/OrderPage',
   },
+  '/o/:slug/refunds': {
+    texts: [
+      'organizations',
+      'shop-refunds',
+      'shop-orders',
+      'refunds',
+      'orders',
+      'audit',
+      'saved-views',
+      'checkout-page',
+    ],
+    screen: 'billing/shop-refunds/RefundsList',
+    search: {
+      find: 200,
+      status: 9,
+      reason: 22,
+      period: 4,
+      from: 10,
+      to: 10,
+      sort: 20,
+      page: 6,
+    },
+  },
   '/o/:slug/disputes': {
     texts: ['organizations', 'disputes', 'checkout-page', 'portal-pages'],
     screen: 'billing/disputes/DisputesList',
@@ -167,7 +190,7 @@ export const organizationPages = {
   '/o/:slug/discounts': {
     texts: ['organizations', 'shop-discounts', 'checkout-page'],
     screen: 'billing/shop-discounts/DiscountsList',
-    search: { find: 200, sort: 40, page: 6, open: 36, create: 1 },
+    search: { find: 200, state: 9, sort: 40, page: 6, open: 36, create: 1 },
   },
   '/o/:slug/custom-fields': {
     texts: ['organizations', 'shop-custom-fields', 'checkout-page'],
@@ -177,7 +200,7 @@ export const organizationPages = {
   '/o/:slug/links': {
     texts: ['organizations', 'shop-links', 'shop-discounts', 'checkout-page'],
     screen: 'billing/shop-links/LinksList',
-    search: { sort: 40, page: 6, create: 1 },
+    search: { find: 200, sort: 40, page: 6, create: 1 },
   },
   '/o/:slug/links/:id': {
     texts: ['organizations', 'shop-links', 'shop-checkouts', 'shop-discounts', 'checkout-page'],

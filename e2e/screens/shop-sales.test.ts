@@ -4,6 +4,7 @@ import { testScreenStates } from '../testing/matrix.ts'
 import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
+import { shopRefundScreens } from '../testing/shop-refund-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
 
 testScreenStates(useApp(), [
@@ -11,5 +12,6 @@ testScreenStates(useApp(), [
   ...shopCheckoutScreens,
   ...shopCustomerScreens,
   ...shopOrderScreens,
+  ...shopRefundScreens,
   ...shopSubscriptionScreens,
 ])

@@ -59,6 +59,9 @@ const names = [
   'Werkstatt Lindenau',
   'LINDENAU',
   'L'.repeat(64),
+  'Werkstatt Lindenau · LINDENAU',
+  `${longProduct} · LINDENAU`,
+  `Werkstatt Lindenau · ${'L'.repeat(64)}`,
   'support',
   'EUR',
   'USD',
@@ -73,6 +76,15 @@ const known = answering({
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const press = async (page: Page, at: number) => {
   await page.locator('main footer button, [role=dialog] footer button').nth(at).click()
+}
+
+const chosenActions = (page: Page) => page.locator('main [role=status] button')
+/** Every row by its box: on phones there is none for all of them. */
+const choose = async (page: Page) => {
+  const boxes = page.locator('main tbody [type=checkbox]')
+  await boxes.nth(4).waitFor()
+  for (const box of await boxes.all()) await box.check()
+  await chosenActions(page).first().waitFor()
 }
 
 export const shopDiscountScreens: readonly ScreenState[] = [
@@ -95,6 +107,34 @@ export const shopDiscountScreens: readonly ScreenState[] = [
     path: shopPath('discounts?find=nothing'),
     who: ownerOfTeam,
     act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'discounts that are used and end soon, of which there are none',
+    path: shopPath('discounts?state=ending'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'discounts, some of them selected',
+    path: shopPath('discounts?state=running'),
+    who: ownerOfTeam,
+    names,
+    before: known,
+    act: choose,
+  },
+  {
+    name: 'discounts, deleting more than are named',
+    path: shopPath('discounts'),
+    who: ownerOfTeam,
+    names,
+    before: answering({
+      'discounts/': [...listed, discount(idOf(106)), discount(idOf(107), { code: null })],
+    }),
+    async act(page) {
+      await choose(page)
+      await chosenActions(page).first().click()
+      await page.getByRole('alertdialog').locator('dd').waitFor()
+    },
   },
   {
     name: 'discounts, for a member who may not see them',

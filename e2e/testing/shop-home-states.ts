@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
-import { shortMonths } from './shop-samples.ts'
+import { answering, discount, idOf, shortMonths } from './shop-samples.ts'
 import { ask, ownerOfTeam } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -36,6 +36,17 @@ export const shopHomeScreens: readonly ScreenState[] = [
       await drawn(page)
       await page.locator('main section:has([role=slider]) button').first().click()
       await page.locator('main section table').waitFor()
+    },
+  },
+  {
+    name: 'home, discounts that end soon',
+    path: home(''),
+    who: ownerOfTeam,
+    names,
+    before: answering({ 'discounts/': [discount(idOf(1)), discount(idOf(2))] }),
+    async act(page) {
+      await drawn(page)
+      await page.locator('main a[href*="state=ending"]').waitFor()
     },
   },
   { name: 'home for who sees sales alone', path: home(''), who: sellerOfTeam, names, act: drawn },

@@ -93,6 +93,12 @@ export const shopLinkScreens: readonly ScreenState[] = [
     act: (page) => page.locator('main h2').waitFor(),
   },
   {
+    name: 'checkout links that match nothing',
+    path: shopPath('links?find=nothing'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
     name: 'checkout links, for a member who may not see them',
     path: shopPath('links'),
     who: memberOfTeam,

@@ -370,6 +370,7 @@ export const sames: readonly SameText[] = [
   },
   { key: 'disputes:ui.details', locales: ['de'], reason: 'Details is a German word' },
   { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
+  { key: 'shop-refunds:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
   {
     key: 'shop-discounts:ui.columns.status',
     locales: ['de'],

@@ -549,8 +549,12 @@ export const billingRoutes = {
   refunds: {
     /** Refund an order, or a part of it */
     create: refunds.create,
+    /** The refunds as CSV, oldest first */
+    exportAll: refunds.exportAll,
     /** The refunds of an organization, newest first */
     list: refunds.list,
+    /** What refunds come to, each currency apart */
+    totals: refunds.totals,
   },
   connections: {
     /** Where a service sends the browser back to */

@@ -116,6 +116,7 @@ export const list: Route<{
       | {
           organizationId?: string | undefined
           productId?: string[] | undefined
+          query?: string | undefined
           sorting?:
             | (
                 | 'created_at'

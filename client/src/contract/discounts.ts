@@ -252,6 +252,9 @@ export const list: Route<{
       | {
           organizationId?: string | undefined
           query?: string | undefined
+          state?: ('active' | 'scheduled' | 'ended' | 'used_up')[] | undefined
+          endsBefore?: (Date | string) | undefined
+          redeemedAfter?: (Date | string) | undefined
           sorting?:
             | (
                 | 'created_at'

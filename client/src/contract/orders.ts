@@ -190,6 +190,7 @@ export const list: Route<{
           query?: string | undefined
           page?: number | undefined
           limit?: number | undefined
+          id?: string[] | undefined
           productBillingType?: ('one_time' | 'recurring')[] | undefined
           discountId?: string[] | undefined
           customerId?: string[] | undefined

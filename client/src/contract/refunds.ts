@@ -49,18 +49,85 @@ export const create: Route<{
   error: 'REFUNDED_ALREADY' | 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT' | 'ORDER_IS_DISPUTED'
 }> = { line: 'POST /v1/refunds/', dates: refundDates }
 
+export const exportAll: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          customerId?: string[] | undefined
+          succeeded?: string | undefined
+          status?: ('pending' | 'succeeded' | 'failed' | 'canceled')[] | undefined
+          reason?:
+            | (
+                | 'duplicate'
+                | 'fraudulent'
+                | 'customer_request'
+                | 'service_disruption'
+                | 'satisfaction_guarantee'
+                | 'other'
+              )[]
+            | undefined
+          createdAfter?: (Date | string) | undefined
+          createdBefore?: (Date | string) | undefined
+          query?: string | undefined
+          timezone?: string | undefined
+          columns?:
+            | (
+                | 'id'
+                | 'created_at'
+                | 'status'
+                | 'reason'
+                | 'order_id'
+                | 'order_number'
+                | 'customer_id'
+                | 'customer_email'
+                | 'currency'
+                | 'amount'
+                | 'tax_amount'
+              )[]
+            | undefined
+        }
+      | undefined
+  }
+  output: null
+  error: never
+}> = { line: 'GET /v1/refunds/export' }
+
 export const list: Route<{
   input: {
     query?:
       | {
           organizationId?: string | undefined
+          customerId?: string[] | undefined
+          succeeded?: string | undefined
+          status?: ('pending' | 'succeeded' | 'failed' | 'canceled')[] | undefined
+          reason?:
+            | (
+                | 'duplicate'
+                | 'fraudulent'
+                | 'customer_request'
+                | 'service_disruption'
+                | 'satisfaction_guarantee'
+                | 'other'
+              )[]
+            | undefined
+          createdAfter?: (Date | string) | undefined
+          createdBefore?: (Date | string) | undefined
+          query?: string | undefined
           id?: string[] | undefined
           orderId?: string[] | undefined
           subscriptionId?: string[] | undefined
-          customerId?: string[] | undefined
           externalCustomerId?: string[] | undefined
-          succeeded?: string | undefined
-          sorting?: ('created_at' | '-created_at' | 'amount' | '-amount')[] | undefined
+          sorting?:
+            | (
+                | 'created_at'
+                | '-created_at'
+                | 'amount'
+                | '-amount'
+                | 'total_amount'
+                | '-total_amount'
+              )[]
+            | undefined
           metadata?: Record<string, string[]> | undefined
           page?: number | undefined
           limit?: number | undefined
@@ -70,3 +137,41 @@ export const list: Route<{
   output: { items: Refund[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = { line: 'GET /v1/refunds/', dates: { items: refundDates } }
+
+export const totals: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          customerId?: string[] | undefined
+          succeeded?: string | undefined
+          status?: ('pending' | 'succeeded' | 'failed' | 'canceled')[] | undefined
+          reason?:
+            | (
+                | 'duplicate'
+                | 'fraudulent'
+                | 'customer_request'
+                | 'service_disruption'
+                | 'satisfaction_guarantee'
+                | 'other'
+              )[]
+            | undefined
+          createdAfter?: (Date | string) | undefined
+          createdBefore?: (Date | string) | undefined
+          query?: string | undefined
+        }
+      | undefined
+  }
+  output: {
+    items: {
+      currency: string
+      count: number
+      amount: number
+      taxAmount: number
+      pendingAmount: number
+      pendingTaxAmount: number
+    }[]
+    isComplete: boolean
+  }
+  error: never
+}> = { line: 'GET /v1/refunds/totals' }

@@ -477,7 +477,7 @@ export const routes = {
     mode: testMode.mode,
   },
   shopSearch: {
-    /** Customers, orders, subscriptions, products and license keys by a part of their texts, and more by their id */
+    /** Customers, orders, subscriptions, license keys and what is offered by a part of their texts, and more by their id */
     find: shopSearch.find,
   },
   /** This API as an OpenAPI 3.1 document */

@@ -14,6 +14,11 @@ export const find: Route<{
         | 'license_key'
         | 'refund'
         | 'dispute'
+        | 'discount'
+        | 'checkout_link'
+        | 'benefit'
+        | 'meter'
+        | 'checkout'
         | 'webhook_event'
       id: string
       title: string | null

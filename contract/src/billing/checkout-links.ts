@@ -102,6 +102,9 @@ export const list = endpoint({
   query: z.object({
     organization_id: z.string().optional(),
     product_id: anyOf(Uuid),
+    query: z.string().max(256).optional().meta({
+      description: 'A part of the label, or of the name of a product that the link sells.',
+    }),
     sorting: sortingBy(
       ['created_at', 'label', 'success_url', 'allow_discount_codes'],
       ['-created_at'],

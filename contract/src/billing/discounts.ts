@@ -15,7 +15,7 @@ import {
 import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { ProductSummary } from './products.ts'
 
 const shared = {
@@ -132,6 +132,10 @@ const DiscountUpdate = z.object({
 export type DiscountUpdate = z.infer<typeof DiscountUpdate>
 
 const basePath = '/v1/discounts/'
+
+/** Each discount is in one of them; an ended one has ended, even if it was used up before. */
+const DiscountState = z.enum(['active', 'scheduled', 'ended', 'used_up'])
+export type DiscountState = z.infer<typeof DiscountState>
 const One = z.object({ id: Uuid })
 
 export const list = endpoint({
@@ -142,6 +146,15 @@ export const list = endpoint({
   query: z.object({
     organization_id: z.string().optional(),
     query: z.string().max(256).optional(),
+    state: anyOf(DiscountState).meta({
+      description: 'Whether it can be used now, by the clock of the organization.',
+    }),
+    ends_before: TimestampInput.optional().meta({
+      description: 'Ends at this time or before; those without an end are left out.',
+    }),
+    redeemed_after: TimestampInput.optional().meta({
+      description: 'Was used at this time or later.',
+    }),
     sorting: sortingBy(
       ['created_at', 'name', 'code', 'redemptions_count', 'ends_at'],
       ['-created_at'],

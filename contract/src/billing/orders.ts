@@ -158,6 +158,7 @@ export const list = endpoint({
   query: z.object({
     ...filters,
     ...pageQuery,
+    id: anyOf(Uuid),
     product_billing_type: anyOf(z.enum(['one_time', 'recurring'])),
     discount_id: anyOf(Uuid),
     customer_id: anyOf(Uuid),

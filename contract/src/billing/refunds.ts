@@ -6,8 +6,11 @@ import {
   mayWrite,
   organizationInput,
   resource,
+  TimestampInput,
+  TimeZone,
   Uuid,
 } from '../kernel/billing.ts'
+import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -76,20 +79,33 @@ export type RefundCreate = z.output<typeof RefundCreate>
 
 const basePath = '/v1/refunds/'
 
+/** What the list, its totals and its file are narrowed by. */
+const filters = {
+  organization_id: z.string().optional(),
+  customer_id: anyOf(Uuid),
+  succeeded: z.stringbool().optional(),
+  status: anyOf(Status),
+  reason: anyOf(Reason),
+  created_after: TimestampInput.optional(),
+  created_before: TimestampInput.optional(),
+  query: z.string().max(256).optional().meta({
+    description:
+      'A part of the number of the order, or of the name or email address of who bought it.',
+  }),
+}
+
 export const list = endpoint({
   method: 'GET',
   path: basePath,
   summary: 'The refunds of an organization, newest first',
   access: mayRead('refunds'),
   query: z.object({
-    organization_id: z.string().optional(),
+    ...filters,
     id: anyOf(Uuid),
     order_id: anyOf(Uuid),
     subscription_id: anyOf(Uuid),
-    customer_id: anyOf(Uuid),
     external_customer_id: anyOf(ExternalId),
-    succeeded: z.stringbool().optional(),
-    sorting: sortingBy(['created_at', 'amount'], ['-created_at']),
+    sorting: sortingBy(['created_at', 'amount', 'total_amount'], ['-created_at']),
     metadata: metadataFilter,
     ...pageQuery,
   }),
@@ -107,3 +123,57 @@ export const create = endpoint({
   output: Refund,
   errors: ['REFUNDED_ALREADY', 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT', 'ORDER_IS_DISPUTED'],
 })
+
+const RefundTotals = z.object({
+  currency: z.string(),
+  count: z.int().meta({ description: 'Refunds in this currency, those that failed included.' }),
+  amount: z.int().meta({ description: 'What went back, without the tax, in minor units.' }),
+  tax_amount: z.int().meta({ description: 'The tax that went back with it.' }),
+  pending_amount: z.int().meta({ description: 'What is on its way, without the tax.' }),
+  pending_tax_amount: z.int().meta({ description: 'The tax that is on its way with it.' }),
+})
+export type RefundTotals = z.infer<typeof RefundTotals>
+
+export const totals = endpoint({
+  method: 'GET',
+  path: '/v1/refunds/totals',
+  summary: 'What refunds come to, each currency apart',
+  access: mayRead('refunds'),
+  query: z.object(filters),
+  output: z.object({
+    items: z.array(RefundTotals),
+    is_complete: z.boolean().meta({
+      description: 'False where so many refunds match that only the newest of them were added up.',
+    }),
+  }),
+})
+export type RefundTotalsQuery = z.output<typeof totals.query>
+
+export const exportColumns = [
+  'id',
+  'created_at',
+  'status',
+  'reason',
+  'order_id',
+  'order_number',
+  'customer_id',
+  'customer_email',
+  'currency',
+  'amount',
+  'tax_amount',
+] as const
+export type ExportColumn = (typeof exportColumns)[number]
+
+export const exportAll = endpoint({
+  method: 'GET',
+  path: '/v1/refunds/export',
+  summary: 'The refunds as CSV, oldest first',
+  access: mayRead('refunds'),
+  query: z.object({
+    ...filters,
+    timezone: TimeZone.default('UTC'),
+    columns: anyOf(z.enum(exportColumns)),
+  }),
+  output: NoJson,
+})
+export type RefundExportQuery = z.output<typeof exportAll.query>

@@ -10,6 +10,11 @@ const HitKind = z.enum([
   'license_key',
   'refund',
   'dispute',
+  'discount',
+  'checkout_link',
+  'benefit',
+  'meter',
+  'checkout',
   'webhook_event',
 ])
 export type HitKind = z.infer<typeof HitKind>
@@ -22,10 +27,11 @@ const Hit = z.object({
   id: z.string(),
   title: z.string().nullable().meta({
     description:
-      'The name of a customer, product or plan, the number of an order, or the last characters of a key.',
+      'The name of a customer, product, plan, discount, benefit or meter, the label of a checkout link, the number of an order, or the last characters of a key.',
   }),
   note: z.string().nullable().meta({
-    description: 'Whose it is, the address of a customer, or the type of an event.',
+    description:
+      'Whose it is, the address of a customer, the code of a discount, what a checkout link sells, or the type of an event.',
   }),
   status: z.string().nullable(),
   amount: z.int().nullable(),
@@ -40,7 +46,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/api/organizations/:id/search',
   summary:
-    'Customers, orders, subscriptions, products and license keys by a part of their texts, and more by their id',
+    'Customers, orders, subscriptions, license keys and what is offered by a part of their texts, and more by their id',
   access: 'session',
   params: z.object({ id: z.string().min(1).max(64) }),
   query: z.object({ query: z.string().trim().min(2).max(200) }),

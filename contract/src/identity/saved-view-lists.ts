@@ -21,6 +21,10 @@ export const savedViewLists = {
     page: '/o/:slug/orders',
     fields: { find: 200, status: 20, product: 36, period: 4, from: 10, to: 10, sort: 20 },
   },
+  refunds: {
+    page: '/o/:slug/refunds',
+    fields: { find: 200, status: 9, reason: 22, period: 4, from: 10, to: 10, sort: 20 },
+  },
   activity: { page: '/account/activity', fields: { action: 80, period: 4, from: 10, to: 10 } },
   users: {
     page: '/admin/users',

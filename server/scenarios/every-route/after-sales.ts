@@ -42,6 +42,8 @@ export async function refunds(walk: Walk) {
   const input = { order_id: order.id, reason: 'other', amount: 100 }
   await merchant.call('POST', '/v1/refunds/', input)
   await merchant.call('GET', '/v1/refunds/')
+  await merchant.call('GET', '/v1/refunds/totals')
+  await merchant.call('GET', '/v1/refunds/export')
 }
 
 export async function withdrawals(walk: Walk) {

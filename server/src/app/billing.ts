@@ -241,7 +241,7 @@ export function createBilling(common: Dependencies) {
   const licenseKeys = createLicenseKeys({ ...common, benefits, customers, grants, merchants })
   const customerData = createCustomerData({ ...common, customers, licenseKeys, merchants })
 
-  const figured = { ...sold, licenseKeys, merchantWebhooks, refunds, subscriptions }
+  const figured = { ...sold, checkoutLinks, licenseKeys, merchantWebhooks, refunds, subscriptions }
   const { metrics, mountFigures } = composeFigures(figured)
 
   const mountTransfers = composeTransfers({

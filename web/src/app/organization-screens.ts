@@ -23,6 +23,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/shop-orders/OrderPage.tsx'),
     'OrderPage',
   ),
+  '/o/:slug/refunds': screen(
+    () => import('../screens/billing/shop-refunds/RefundsList.tsx'),
+    'RefundsList',
+  ),
   '/o/:slug/disputes': screen(
     () => import('../screens/billing/disputes/DisputesList.tsx'),
     'DisputesList',

@@ -66,6 +66,7 @@ import type shopMeters from '../../../locales/en/shop-meters.json'
 import type shopMetrics from '../../../locales/en/shop-metrics.json'
 import type shopOrders from '../../../locales/en/shop-orders.json'
 import type shopProducts from '../../../locales/en/shop-products.json'
+import type shopRefunds from '../../../locales/en/shop-refunds.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type shopUsage from '../../../locales/en/shop-usage.json'
 import type social from '../../../locales/en/social.json'
@@ -150,6 +151,7 @@ export type Catalogs = {
   'shop-subscriptions': Seen<typeof shopSubscriptions>
   'shop-usage': Seen<typeof shopUsage>
   'shop-orders': Seen<typeof shopOrders>
+  'shop-refunds': Seen<typeof shopRefunds>
   disputes: Seen<typeof disputes>
   documents: Seen<typeof documents>
   orders: Seen<typeof orders>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { useListSearch } from './list-search.ts'
 
 /** The item of a list that is open in a drawer, and the ways to its neighbours. */
@@ -8,7 +8,8 @@ export function useOpened<Item>(
   keyOf: (item: Item) => string,
 ) {
   const navigate = useNavigate()
-  const { open } = list.fields
+  // Of its own page: while another one is fetched, the address is that of the other already.
+  const { open } = useSearch({ strict: false }) as { open?: string }
   const at = items?.findIndex((item) => keyOf(item) === open) ?? -1
   const opening = (key: string | undefined) => () =>
     void navigate({ href: list.hrefOpening(key), replace: true, resetScroll: false })

@@ -2,8 +2,13 @@ import type { HitKind } from '@guildhall/contract/billing/shop-search'
 import type { ReactNode } from 'react'
 import { linkTo } from '../lib/links.ts'
 import {
+  IconBenefits,
+  IconCheckouts,
+  IconColumns,
   IconCustomers,
+  IconDiscounts,
   IconKey,
+  IconLinked,
   IconOrders,
   IconProducts,
   IconRefund,
@@ -44,6 +49,26 @@ export const places: Readonly<Record<HitKind, Place>> = {
   dispute: {
     icon: <IconWarning />,
     href: (slug, { id }) => linkTo('/o/:slug/disputes/:id', { slug, id }),
+  },
+  discount: {
+    icon: <IconDiscounts />,
+    href: (slug, { id }) => linkTo('/o/:slug/discounts', { slug }, { open: id }),
+  },
+  checkout_link: {
+    icon: <IconLinked />,
+    href: (slug, { id }) => linkTo('/o/:slug/links/:id', { slug, id }),
+  },
+  benefit: {
+    icon: <IconBenefits />,
+    href: (slug, { id }) => linkTo('/o/:slug/benefits/:id', { slug, id }),
+  },
+  meter: {
+    icon: <IconColumns />,
+    href: (slug, { id }) => linkTo('/o/:slug/meters/:id', { slug, id }),
+  },
+  checkout: {
+    icon: <IconCheckouts />,
+    href: (slug, { id }) => linkTo('/o/:slug/checkouts', { slug }, { open: id }),
   },
   webhook_event: {
     icon: <IconWebhook />,

@@ -84,6 +84,13 @@ function comparison({ bound }: ListFilter, wanted: Wanted) {
   return { operator: bound ?? (wanted.length === 1 ? 'eq' : 'in'), values: wanted } as const
 }
 
+/** A few rows with a text, in an order whose values are never null. */
+type Few<Sort extends string> = {
+  readonly by: Sort | `-${Sort}`
+  readonly limit: number
+  readonly text: string
+}
+
 type Boundaries = ReturnType<typeof createPageBoundaries>
 
 /** Up to here rows are skipped one by one, whichever end is nearer. */
@@ -291,6 +298,12 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     return sql.search<Sum>(text.join(' '), values.all)
   }
 
+  /** The first ones with a text, without a total. */
+  async function search(sql: Sql, organizationId: string, { by, limit, text }: Few<Sort>) {
+    const request: Request = { organizationId, search: text, sorting: [by], offset: 0, limit }
+    return (await readAfter(sql, request, undefined)).rows
+  }
+
   /** The whole list, in the same way. */
   function walk<Item>(
     sql: Sql,
@@ -305,5 +318,5 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     }
   }
 
-  return Object.assign(readPage, { walk, readAfter, readSums })
+  return Object.assign(readPage, { walk, readAfter, readSums, search })
 }

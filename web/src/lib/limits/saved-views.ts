@@ -12,6 +12,7 @@ export const create = {
       'account-deliveries',
       'billing-deliveries',
       'orders',
+      'refunds',
       'activity',
       'users',
       'sessions',

@@ -73,6 +73,9 @@ export function createBenefits(dependencies: Dependencies) {
     /** In no order, deleted ones too. */
     findMany: store.findMany,
     share: store.share,
+    /** A few with a text, without a total. */
+    newest: (organizationId: string, text: string, limit: number) =>
+      readList.search(database.lists, organizationId, { by: '-created_at', text, limit }),
 
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>

@@ -21,13 +21,29 @@ import * as store from './store.ts'
 
 const secretPrefix = 'polar_cl_'
 
+/** Of so many products with a text, the newest, links are found by the name of what they sell. */
+const mostProducts = 100
+
 export function createCheckoutLinks(dependencies: Dependencies) {
-  const { checkouts, clock, database, discounts, events, merchants, random } = dependencies
+  const { checkouts, clock, database, discounts, events, merchants, products, random } =
+    dependencies
   const describe = createDescribe(dependencies)
   const readList = createList<store.CheckoutLink, store.Sort, 'product_id'>(
     store.listing,
     createPageBoundaries(clock),
   )
+
+  /** By the label or by what is sold: products have names, links have their ids. */
+  async function searched(organizationId: string, text: string | undefined) {
+    if (!text) return []
+    const found = await products.newest(organizationId, text, mostProducts)
+    return [
+      store.named(
+        text,
+        found.map(({ id }) => id),
+      ),
+    ]
+  }
 
   async function one(sql: Sql, link: store.CheckoutLink): Promise<WireLink> {
     const [wire] = await describe(sql, link.organizationId, [link])
@@ -86,6 +102,26 @@ export function createCheckoutLinks(dependencies: Dependencies) {
     get: async (organizationIds: readonly string[], id: string) =>
       one(database.sql, await find(organizationIds, id)),
 
+    /** Those of these that are not deleted. */
+    async findMany(organizationId: string, ids: readonly string[]) {
+      return describe(
+        database.sql,
+        organizationId,
+        await store.findMany(database.sql, organizationId, ids),
+      )
+    },
+    /** A few by the label or by what is sold, without a total. */
+    async newest(organizationId: string, text: string, limit: number) {
+      const request = {
+        organizationId,
+        conditions: await searched(organizationId, text),
+        sorting: ['-created_at'],
+        offset: 0,
+        limit,
+      } as const
+      const { rows } = await readList.readAfter(database.lists, request, undefined)
+      return describe(database.sql, organizationId, rows)
+    },
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'created_at', (rows) =>
@@ -96,6 +132,7 @@ export function createCheckoutLinks(dependencies: Dependencies) {
       const { rows, total } = await readList(database.lists, {
         organizationId,
         filters: { product_id: productIds },
+        conditions: await searched(organizationId, query.query),
         sorting,
         offset: offsetOf(query),
         limit,

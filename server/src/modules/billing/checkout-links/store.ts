@@ -1,7 +1,12 @@
 import type { TrialInterval } from '@guildhall/contract/billing/checkout-shapes'
 import type { Metadata } from '@guildhall/contract/kernel/billing'
 import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
-import type { ListDefinition } from '../../../platform/lists/index.ts'
+import {
+  type ListDefinition,
+  likePattern,
+  trigramQuery,
+  type Values,
+} from '../../../platform/lists/index.ts'
 
 export type CheckoutLink = {
   readonly id: string
@@ -50,6 +55,23 @@ export const listing: ListDefinition<Sort, 'product_id'> = {
   where: ['l.deleted_at is null'],
   counts: { list: listName },
 }
+
+const label = `lower(coalesce(l.label, ''))`
+
+/** Those that are called so, or that sell one of these products. */
+export const named = (text: string, productIds: readonly string[]) => ({
+  key: `named ${text} ${productIds.join(' ')}`,
+  sql(values: Values) {
+    const part = text.toLowerCase()
+    const groups = trigramQuery(part, 'contains')
+    const isCalled = [
+      ...(groups ? [`letter_groups(${label}) @@ ${values.add(groups)}::tsquery`] : []),
+      `${label} like ${values.add(likePattern(part, 'contains'))}`,
+    ]
+    const sells = `l.product_ids && ${values.add(productIds)}::uuid[]`
+    return `((${isCalled.join(' and ')}) or ${sells})`
+  },
+})
 
 export async function insert(tx: Tx, link: CheckoutLink) {
   await tx.run(
@@ -110,6 +132,14 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
     `select ${columns} from checkout_links l
       where l.organization_id = any($1) and l.id = $2 and l.deleted_at is null`,
     [organizationIds, id],
+  )
+}
+
+export function findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
+  return sql.many<CheckoutLink>(
+    `select ${columns} from checkout_links l
+      where l.organization_id = $1 and l.id = any($2::uuid[]) and l.deleted_at is null`,
+    [organizationId, ids],
   )
 }
 

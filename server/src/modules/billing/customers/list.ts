@@ -86,15 +86,7 @@ export function createCustomerList({ clock }: { readonly clock: Clock }) {
     })
   }
   /** The newest with a text, without a total. */
-  const newest = async (sql: Sql, organizationId: string, text: string, limit: number) => {
-    const request = {
-      organizationId,
-      search: text,
-      sorting: ['-created_at'],
-      offset: 0,
-      limit,
-    } as const
-    return (await read.readAfter(sql, request, undefined)).rows
-  }
+  const newest = (sql: Sql, organizationId: string, text: string, limit: number) =>
+    read.search(sql, organizationId, { by: '-created_at', text, limit })
   return Object.assign(list, { walk: read.walk, newest })
 }

@@ -22,8 +22,8 @@ import * as productStore from './store/products.ts'
 import { type DiscountDetails, toWire } from './wire.ts'
 
 export function createDiscounts(dependencies: Dependencies) {
-  const { clock, database, events, merchants, products, random } = dependencies
-  const listRows = createList<store.DiscountRow, keyof typeof store.listing.sorts, never>(
+  const { clock, clocks, database, events, merchants, products, random } = dependencies
+  const listRows = createList<store.DiscountRow, keyof typeof store.listing.sorts, store.Filter>(
     store.listing,
     createPageBoundaries(clock),
   )
@@ -134,12 +134,23 @@ export function createDiscounts(dependencies: Dependencies) {
         const discounts = await withProducts(database.lists, rows)
         return (await detailsOf(database.lists, organizationId, discounts)).map(toWire)
       }),
-    async list(organizationId: string, { page, limit, query, sorting }: DiscountQuery) {
+    /** A few with a text, without a total. */
+    newest: (organizationId: string, text: string, limit: number) =>
+      listRows.search(database.lists, organizationId, { by: '-created_at', text, limit }),
+    async list(organizationId: string, query: DiscountQuery) {
+      const { ends_before: endsBefore, limit, redeemed_after: redeemedAfter, sorting } = query
+      const states = query.state ?? []
+      const { at } = await clocks.show(database.sql, organizationId)
       const { rows, total } = await listRows(database.lists, {
         organizationId,
-        search: query,
+        filters: { endsBefore: endsBefore && [endsBefore.toISOString()] },
+        conditions: [
+          ...(states.length > 0 ? [store.inState(states, at)] : []),
+          ...(redeemedAfter ? [store.redeemedAfter(redeemedAfter)] : []),
+        ],
+        search: query.query,
         sorting,
-        offset: offsetOf({ page, limit }),
+        offset: offsetOf(query),
         limit,
       })
       const discounts = await withProducts(database.sql, rows)

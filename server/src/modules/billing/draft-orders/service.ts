@@ -88,6 +88,7 @@ export function createDraftOrders(dependencies: Dependencies) {
     const { rows, total } = await readList(database.lists, {
       organizationId,
       filters: {
+        id: query.ids,
         customer: wanted,
         product: query.products,
         createdAfter: boundOf(query.createdAfter),

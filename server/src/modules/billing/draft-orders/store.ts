@@ -30,7 +30,7 @@ const columns = `d.id, d.organization_id as "organizationId", d.customer_id as "
 
 export const listing: ListDefinition<
   'created_at' | 'amount',
-  'customer' | 'product' | 'createdAfter' | 'createdBefore'
+  'id' | 'customer' | 'product' | 'createdAfter' | 'createdBefore'
 > = {
   from: 'draft_orders d',
   id: 'd.id',
@@ -41,6 +41,7 @@ export const listing: ListDefinition<
     amount: { by: 'd.amount', type: 'bigint', id: 'd.id' },
   },
   filters: {
+    id: { expression: 'd.id', type: 'uuid' },
     customer: { expression: 'd.customer_id', type: 'uuid' },
     product: { expression: 'd.product_id', type: 'uuid' },
     createdAfter: { expression: 'd.created_at', type: 'timestamptz', bound: 'gte' },

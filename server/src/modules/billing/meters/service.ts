@@ -93,6 +93,10 @@ export function createMeters(dependencies: Dependencies) {
     findMany: store.findMany,
     get: (organizationIds: readonly string[], id: string) => get(database.sql, organizationIds, id),
 
+    /** A few with a text, without a total. */
+    newest: (organizationId: string, text: string, limit: number) =>
+      readList.search(database.lists, organizationId, { by: '-created_at', text, limit }),
+
     walkCredits: createWalkCredits(dependencies),
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>

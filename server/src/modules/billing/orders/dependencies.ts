@@ -50,6 +50,7 @@ type OrderStep = (tx: Tx, moment: Moment, order: Order) => Promise<void> | void
 
 export type DraftQuery = {
   readonly organizationId: string
+  readonly ids: readonly string[] | undefined
   readonly customers: readonly string[] | undefined
   readonly products: readonly string[] | undefined
   readonly createdAfter: Date | undefined

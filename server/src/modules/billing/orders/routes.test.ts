@@ -85,7 +85,7 @@ describe('the list', () => {
     const [discountId, checkoutId, subscriptionId] = [1, 2, 3].map(
       (n) => `${unknownId.slice(0, -1)}${n}`,
     ) as [string, string, string]
-    await module.create(purchase(ada, 100, { metadata: { campaign: 'spring' } }))
+    const first = await module.create(purchase(ada, 100, { metadata: { campaign: 'spring' } }))
     await module.create(purchase(ada, 0, { checkoutId }))
     await merchant.advance('P1M')
     const later = (await merchant.call('GET', '/v1/sandbox/clock')).body.now
@@ -109,6 +109,9 @@ describe('the list', () => {
         ['status', 'paid'],
       ]),
     ).toEqual([0, 100, 300])
+    expect(await found({ id: first.id })).toEqual([100])
+    expect(await found({ id: unknownId })).toEqual([])
+    expect(await found({ id: first.id, status: 'paid' })).toEqual([])
     expect(await found({ customer_id: bob.id })).toEqual([300])
     expect(await found({ external_customer_id: 'ada' })).toEqual([0, 100])
     expect(await found({ external_customer_id: 'nobody' })).toEqual([])

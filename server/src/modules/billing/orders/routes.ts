@@ -27,6 +27,7 @@ function draftQuery(
   if (isOther || (types && !types.includes('one_time'))) return 'none'
   return {
     organizationId,
+    ids: query.id,
     customers,
     products: query.product_id,
     createdAfter: query.created_after,
@@ -63,6 +64,7 @@ export function mountOrders(router: Router, orders: Orders) {
       offset: offsetOf(query),
       limit: query.limit,
       filters: {
+        id: query.id,
         status: query.status,
         customer: query.customer_id,
         externalCustomer: named,

@@ -153,16 +153,8 @@ export function createOrders(dependencies: Dependencies) {
     },
 
     /** A few with a text, without a total. */
-    async newest(organizationId: string, text: string, limit: number) {
-      const request = {
-        organizationId,
-        search: text,
-        sorting: ['-created_at'],
-        offset: 0,
-        limit,
-      } as const
-      return (await list.readAfter(database.lists, request, undefined)).rows
-    },
+    newest: (organizationId: string, text: string, limit: number) =>
+      list.search(database.lists, organizationId, { by: '-created_at', text, limit }),
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       list.walk(database.lists, organizationId, 'created_at', async (rows) =>

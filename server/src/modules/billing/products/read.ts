@@ -204,16 +204,8 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
       return details
     },
     /** A few with a text, without a total. */
-    async newest(organizationId: string, text: string, limit: number) {
-      const request = {
-        organizationId,
-        search: text,
-        sorting: ['-created_at'],
-        offset: 0,
-        limit,
-      } as const
-      return (await listRows.readAfter(database.lists, request, undefined)).rows
-    },
+    newest: (organizationId: string, text: string, limit: number) =>
+      listRows.search(database.lists, organizationId, { by: '-created_at', text, limit }),
     /** All of an organization, oldest first, piece by piece. */
     walk: <Item>(organizationId: string, show: (details: ProductDetails) => Item) =>
       listRows.walk(database.lists, organizationId, 'created_at', async (rows) =>

@@ -21,13 +21,13 @@ export type Begun = { readonly refund: Refund; readonly intentId: string | undef
 export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: Settle) {
   const { customers, database, merchants, orders, payments, random } = dependencies
 
-  async function lockOrder(tx: Tx, organizationId: string, id: string): Promise<Order> {
+  async function lockBoth(tx: Tx, organizationId: string, id: string) {
     const found = await orders.find(tx, [organizationId], id)
     if (!found) throw isWrong('order_id', 'Order not found.')
-    await customers.lock(tx, organizationId, found.customerId)
+    const customer = await customers.lock(tx, organizationId, found.customerId)
     const order = await orders.lock(tx, organizationId, id)
     if (!order) throw isWrong('order_id', 'Order not found.')
-    return order
+    return { customer, order }
   }
 
   /** The amount and its tax, if the order may be refunded so far. */
@@ -71,7 +71,7 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
     moment: Moment,
     order: Order,
     input: RefundCreate,
-    more: Pick<Refund, 'isOutside' | 'taxAmount'>,
+    more: Pick<Refund, 'customerName' | 'isOutside' | 'taxAmount'>,
   ) {
     const refund: Refund = {
       id: random.uuid(),
@@ -87,12 +87,14 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
       metadata: input.metadata,
       revokeBenefits: input.revoke_benefits,
       isTold: false,
+      orderNumber: order.invoiceNumber,
+      customerEmail: order.customerEmail,
       ...more,
       createdAt: moment.at,
       modifiedAt: null,
     }
     await store.insert(tx, refund)
-    changeCount(tx, order.organizationId, store.listName, { key: 'false', change: 1 })
+    changeCount(tx, order.organizationId, store.listName, { key: refund.status, change: 1 })
     return refund
   }
 
@@ -104,12 +106,13 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
 
   async function begin(tx: Tx, moment: Moment, input: RefundCreate): Promise<Begun> {
     const { organizationId } = moment
-    const order = await lockOrder(tx, organizationId, input.order_id)
+    const { customer, order } = await lockBoth(tx, organizationId, input.order_id)
     const taxAmount = check(order, input)
     for (const assert of hooks.allowed) await assert(tx, order)
     const charge = await payments.chargeOf(tx, organizationId, order.id)
     const isOutside = charge === undefined
-    const made = await insert(tx, moment, order, input, { isOutside, taxAmount })
+    const customerName = customer?.name ?? ''
+    const made = await insert(tx, moment, order, input, { customerName, isOutside, taxAmount })
     const intentId = charge && (await open(tx, moment, made, order, charge.id))
     const refund = charge ? made : await book(tx, moment, made, order)
     return { intentId, refund }

@@ -18,8 +18,23 @@ export type Refund = {
   /** The merchant returns the money: the order was paid outside. */
   readonly isOutside: boolean
   readonly isTold: boolean
+  /** Of the order and of who bought, as they were then, for searches and files. */
+  readonly orderNumber: string
+  readonly customerEmail: string
+  readonly customerName: string
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+}
+
+const statuses: readonly RefundStatus[] = ['pending', 'succeeded', 'failed', 'canceled']
+
+/** What both filters leave; older clients know one of them. */
+export function wantedStatuses(
+  chosen: readonly RefundStatus[] | undefined,
+  succeeded: boolean | undefined,
+): readonly RefundStatus[] | undefined {
+  if (succeeded === undefined) return chosen
+  return (chosen ?? statuses).filter((status) => (status === 'succeeded') === succeeded)
 }
 
 type Left = { readonly amount: number; readonly tax: number }

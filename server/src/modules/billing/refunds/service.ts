@@ -1,14 +1,39 @@
-import type { RefundQuery } from '@guildhall/contract/billing/refunds'
+import {
+  exportColumns,
+  type RefundExportQuery,
+  type RefundQuery,
+  type RefundTotalsQuery,
+} from '@guildhall/contract/billing/refunds'
 import type { Tx } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import type { Order } from '../orders/index.ts'
 import { createCreate } from './create.ts'
 import { createRefundHooks, type Dependencies } from './dependencies.ts'
+import { exportRefunds } from './export.ts'
 import { followPayments } from './follow.ts'
-import type { Refund } from './rules.ts'
+import { type Refund, wantedStatuses } from './rules.ts'
 import { createSettle } from './settle.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
+
+/** So many refunds are added up in some 100 ms, wherever their rows are. */
+const mostAddedUp = 20_000
+
+const boundOf = (date: Date | undefined) => (date ? [date.toISOString()] : undefined)
+
+/** What the list, its totals and its file are narrowed by. */
+const narrowed = ({ organizationId, query }: Narrowed) => ({
+  organizationId,
+  filters: {
+    customer: query.customer_id,
+    status: wantedStatuses(query.status, query.succeeded),
+    reason: query.reason,
+    createdAfter: boundOf(query.created_after),
+    createdBefore: boundOf(query.created_before),
+  },
+  search: query.query,
+})
+type Narrowed = { readonly organizationId: string; readonly query: RefundTotalsQuery }
 
 export function createRefunds(dependencies: Dependencies) {
   const { clock, customers, database, orders } = dependencies
@@ -20,9 +45,7 @@ export function createRefunds(dependencies: Dependencies) {
   )
   const { begin, create, finish } = createCreate(dependencies, hooks, settle)
   followPayments(dependencies, settle)
-  customers.hooks.anonymize.register('refunds', (tx, { id, organizationId }, limit) =>
-    store.anonymizeSome(tx, organizationId, id, limit),
-  )
+  customers.hooks.anonymize.register('refunds', store.anonymizeSome)
 
   return {
     hooks,
@@ -40,25 +63,55 @@ export function createRefunds(dependencies: Dependencies) {
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(toWire)),
     async list(organizationId: string, query: RefundQuery) {
-      const { external_customer_id: externalIds, limit, metadata, sorting, succeeded } = query
+      const { external_customer_id: externalIds, limit, metadata, sorting } = query
       const externalCustomer =
         externalIds && (await orders.customerIds(organizationId, externalIds))
+      const { filters, search } = narrowed({ organizationId, query })
       return readList(database.lists, {
         organizationId,
         filters: {
+          ...filters,
           ids: query.id,
           order: query.order_id,
           subscription: query.subscription_id,
-          customer: query.customer_id,
           externalCustomer,
-          succeeded: succeeded === undefined ? undefined : [String(succeeded)],
         },
+        search,
         metadata,
         sorting,
         offset: offsetOf(query),
         limit,
       })
     },
+
+    /** What the newest refunds of a filter come to, each currency apart. */
+    async totals(organizationId: string, query: RefundTotalsQuery) {
+      const request = {
+        ...narrowed({ organizationId, query }),
+        sorting: ['-created_at'],
+        offset: 0,
+        limit: mostAddedUp,
+      } as const
+      const items = await readList.readSums<store.RefundTotals>(database.lists, request, store.sums)
+      const count = items.reduce((sum, each) => sum + each.count, 0)
+      return { items, isComplete: count < mostAddedUp }
+    },
+
+    export: (organizationId: string, query: RefundExportQuery) =>
+      exportRefunds({
+        timeZone: query.timezone,
+        names: query.columns ?? exportColumns,
+        async readAfter(last, limit) {
+          const request = {
+            ...narrowed({ organizationId, query }),
+            sorting: ['created_at'],
+            offset: 0,
+            limit,
+          } as const
+          const after = last && { sorted: last.createdAt.toISOString(), id: last.id }
+          return (await readList.readAfter(database.lists, request, after)).rows
+        },
+      }),
   }
 }
 export type Refunds = ReturnType<typeof createRefunds>

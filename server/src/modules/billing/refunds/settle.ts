@@ -21,9 +21,8 @@ export function createSettle({ events, ledger, orders }: Dependencies, hooks: Ho
 
   function move(tx: Tx, moment: Moment, refund: Refund, status: Refund['status']) {
     const { organizationId } = refund
-    const key = (of: Refund['status']) => String(of === 'succeeded')
-    changeCount(tx, organizationId, store.listName, { key: key(refund.status), change: -1 })
-    changeCount(tx, organizationId, store.listName, { key: key(status), change: 1 })
+    changeCount(tx, organizationId, store.listName, { key: refund.status, change: -1 })
+    changeCount(tx, organizationId, store.listName, { key: status, change: 1 })
     return tell(tx, moment, { ...refund, status, modifiedAt: changedAt(moment, refund) })
   }
 

@@ -6,7 +6,8 @@ const columns = `r.id, r.organization_id as "organizationId", r.order_id as "ord
   r.subscription_id as "subscriptionId", r.customer_id as "customerId", r.status, r.reason, r.amount,
   r.tax_amount as "taxAmount", r.currency, r.comment, r.metadata,
   r.revoke_benefits as "revokeBenefits", r.is_outside as "isOutside", r.is_told as "isTold",
-  r.created_at as "createdAt", r.modified_at as "modifiedAt"`
+  r.order_number as "orderNumber", r.customer_email as "customerEmail",
+  r.customer_name as "customerName", r.created_at as "createdAt", r.modified_at as "modifiedAt"`
 
 export const listName = 'refunds'
 
@@ -16,9 +17,12 @@ export type Filter =
   | 'subscription'
   | 'customer'
   | 'externalCustomer'
-  | 'succeeded'
+  | 'status'
+  | 'reason'
+  | 'createdAfter'
+  | 'createdBefore'
 
-export const listing: ListDefinition<'created_at' | 'amount', Filter> = {
+export const listing: ListDefinition<'created_at' | 'amount' | 'total_amount', Filter> = {
   from: 'refunds r',
   id: 'r.id',
   organizationId: 'r.organization_id',
@@ -26,6 +30,8 @@ export const listing: ListDefinition<'created_at' | 'amount', Filter> = {
   sorts: {
     created_at: { by: 'r.created_at', type: 'timestamptz', id: 'r.id' },
     amount: { by: 'r.amount', type: 'bigint', id: 'r.id' },
+    // With the tax, as pages show it.
+    total_amount: { by: '(r.amount + r.tax_amount)', type: 'bigint', id: 'r.id' },
   },
   filters: {
     ids: { expression: 'r.id', type: 'uuid' },
@@ -33,17 +39,22 @@ export const listing: ListDefinition<'created_at' | 'amount', Filter> = {
     subscription: { expression: 'r.subscription_id', type: 'uuid' },
     customer: { expression: 'r.customer_id', type: 'uuid' },
     externalCustomer: { expression: 'r.customer_id', type: 'uuid' },
-    succeeded: { expression: `(r.status = 'succeeded')::text` },
+    status: { expression: 'r.status' },
+    reason: { expression: 'r.reason' },
+    createdAfter: { expression: 'r.created_at', type: 'timestamptz', bound: 'gte' },
+    createdBefore: { expression: 'r.created_at', type: 'timestamptz', bound: 'lte' },
   },
+  search: `lower(r.order_number || ' ' || r.customer_email || ' ' || r.customer_name)`,
   metadata: 'r.metadata',
-  counts: { list: listName, by: 'succeeded' },
+  counts: { list: listName, by: 'status' },
 }
 
 export async function insert(tx: Tx, refund: Refund): Promise<void> {
   await tx.run(
     `insert into refunds (id, organization_id, order_id, subscription_id, customer_id, status, reason,
-       amount, tax_amount, currency, comment, metadata, revoke_benefits, is_outside, is_told, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       amount, tax_amount, currency, comment, metadata, revoke_benefits, is_outside, is_told,
+       order_number, customer_email, customer_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       refund.id,
       refund.organizationId,
@@ -60,6 +71,9 @@ export async function insert(tx: Tx, refund: Refund): Promise<void> {
       refund.revokeBenefits,
       refund.isOutside,
       refund.isTold,
+      refund.orderNumber,
+      refund.customerEmail,
+      refund.customerName,
       refund.createdAt,
     ],
   )
@@ -87,20 +101,45 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
-/** What merchants wrote about a customer. */
+/** What merchants wrote about a customer, and who it was. */
 export async function anonymizeSome(
   tx: Tx,
-  organizationId: string,
-  customerId: string,
+  {
+    email,
+    id,
+    organizationId,
+  }: { readonly organizationId: string; readonly id: string; readonly email: string | null },
   limit: number,
 ): Promise<number> {
   return tx.run(
-    `update refunds set comment = null
+    `update refunds set comment = null, customer_email = $3, customer_name = ''
       where organization_id = $1 and id in (
         select id from refunds
-         where organization_id = $1 and customer_id = $2 and comment is not null limit $3)`,
-    [organizationId, customerId, limit],
+         where organization_id = $1 and customer_id = $2
+           and (comment is not null or customer_email <> $3 or customer_name <> '')
+         limit $4)`,
+    [organizationId, id, email ?? '', limit],
   )
+}
+
+/** What refunds come to in a currency, with their taxes; without those that failed. */
+export type RefundTotals = {
+  readonly currency: string
+  readonly count: number
+  readonly returned: number
+  readonly returnedTax: number
+  readonly pending: number
+  readonly pendingTax: number
+}
+
+export const sums = {
+  columns: 'r.currency, r.status, r.amount, r.tax_amount',
+  figures: `currency, count(*)::bigint as count,
+    coalesce(sum(amount) filter (where status = 'succeeded'), 0)::bigint as returned,
+    coalesce(sum(tax_amount) filter (where status = 'succeeded'), 0)::bigint as "returnedTax",
+    coalesce(sum(amount) filter (where status = 'pending'), 0)::bigint as pending,
+    coalesce(sum(tax_amount) filter (where status = 'pending'), 0)::bigint as "pendingTax"`,
+  grouped: 'group by currency order by count(*) desc, currency',
 }
 
 /** Of a sandbox that was deleted. */

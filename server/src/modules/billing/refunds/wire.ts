@@ -1,5 +1,6 @@
-import type { Refund as WireRefund } from '@guildhall/contract/billing/refunds'
+import type { RefundTotals, Refund as WireRefund } from '@guildhall/contract/billing/refunds'
 import type { Refund } from './rules.ts'
+import type { RefundTotals as Totals } from './store.ts'
 
 export const toWire = (refund: Refund): WireRefund => ({
   id: refund.id,
@@ -17,4 +18,13 @@ export const toWire = (refund: Refund): WireRefund => ({
   customer_id: refund.customerId,
   revoke_benefits: refund.revokeBenefits,
   dispute: null,
+})
+
+export const totalsToWire = (totals: Totals): RefundTotals => ({
+  currency: totals.currency,
+  count: totals.count,
+  amount: totals.returned,
+  tax_amount: totals.returnedTax,
+  pending_amount: totals.pending,
+  pending_tax_amount: totals.pendingTax,
 })

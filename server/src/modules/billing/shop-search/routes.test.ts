@@ -125,6 +125,75 @@ test('what was sold is found by names, numbers and ids, by those who may see it'
   expect(await seenBy(plain, 'evening c')).toEqual([])
 })
 
+test('A-316: what is offered is found by names, codes and ids by those who may see it', async () => {
+  const { call } = merchant
+  const created = async (path: string, input: object) => (await call('POST', path, input)).body
+  const product = await created('/v1/products/', {
+    name: 'Sundial',
+    prices: [{ amount_type: 'fixed', price_amount: 1_000 }],
+  })
+  const discount = await created('/v1/discounts/', {
+    ...{ name: 'Harvest', code: 'APPLES', type: 'percentage', basis_points: 500, duration: 'once' },
+  })
+  const label = 'Harvest letter'
+  const link = await created('/v1/checkout-links/', { products: [product.id], label })
+  const benefit = await created('/v1/benefits/', {
+    ...{ type: 'custom', description: 'Harvest notes', properties: {} },
+  })
+  const meter = await created('/v1/meters/', {
+    ...{ name: 'Harvested apples', aggregation: { func: 'count' } },
+    filter: { conjunction: 'and', clauses: [] },
+  })
+  const checkout = await created('/v1/checkouts/', {
+    ...{ products: [product.id], customer_name: 'Harvest Buyer' },
+  })
+  const parts = [
+    ['discount', discount.id, 'Harvest', 'APPLES'],
+    ['checkout_link', link.id, label, 'Sundial'],
+    ['benefit', benefit.id, 'Harvest notes', null],
+    ['meter', meter.id, 'Harvested apples', null],
+  ].map(([kind, id, title, note]) => ({ kind, id, title, note }))
+  expect(await hits('harvest')).toMatchObject(parts)
+  expect(await hits('apples')).toMatchObject([parts[0], parts[3]])
+  expect(kindsOf(await hits('sundial'))).toEqual(['product', 'checkout_link'])
+  for (const part of parts) expect(await hits(part.id ?? '')).toMatchObject([part])
+  expect(await hits(checkout.id.toUpperCase())).toMatchObject([
+    { kind: 'checkout', id: checkout.id, title: 'Harvest Buyer', status: 'open' },
+  ])
+
+  // Neither text nor id shows what opens or buys something.
+  for (const text of ['harvest', link.id, checkout.id]) {
+    const answer = await search(merchant.owner, merchant.organizationId, text)
+    expect(answer.text).not.toContain(link.client_secret)
+    expect(answer.text).not.toContain(checkout.client_secret)
+  }
+  expect(await hits(link.client_secret)).toEqual([])
+  expect(await hits(checkout.client_secret)).toEqual([])
+
+  // Each kind is shown to those who may see its page, and to nobody else.
+  const cataloger = await memberWho({ catalog: ['read'] })
+  const clerk = await memberWho({ sale: ['read'], refund: ['create'] })
+  const seenBy = async (user: VerifiedUser, text: string) =>
+    kindsOf((await search(user, merchant.organizationId, text)).body.items)
+  const kinds = ['discount', 'checkout_link', 'benefit', 'meter']
+  expect(await seenBy(cataloger, 'harvest')).toEqual(kinds)
+  expect(await seenBy(cataloger, checkout.id)).toEqual([])
+  expect(await seenBy(clerk, 'harvest')).toEqual([])
+  expect(await seenBy(clerk, checkout.id)).toEqual(['checkout'])
+  for (const { id = '' } of [...parts, checkout]) expect(await hits(id, other)).toEqual([])
+  expect(await hits('harvest', other)).toEqual([])
+
+  for (const [path, { id }] of [
+    ['discounts', discount],
+    ['checkout-links', link],
+    ['benefits', benefit],
+  ] as const) {
+    expect((await call('DELETE', `/v1/${path}/${id}`)).status).toBe(204)
+  }
+  expect(await hits('harvest')).toMatchObject([parts[3]])
+  for (const { id } of [discount, link, benefit]) expect(await hits(id)).toEqual([])
+})
+
 test('a customer that was deleted is not found', async () => {
   const gone = { name: 'Gone Girl', email: 'gone@example.org' }
   const { body } = await merchant.call('POST', '/v1/customers/', gone)

@@ -8,6 +8,7 @@ import * as wire from './wire.ts'
 
 type Found = readonly Hit[]
 type Named = Parameters<typeof wire.ofProduct>[0]
+type Coded = Parameters<typeof wire.ofDiscount>[0]
 type Search = {
   readonly needs: Permissions
   find(organizationId: string, wanted: Wanted): Promise<Found>
@@ -20,8 +21,9 @@ const manage = { organization: ['update'] }
 
 /** Finds a few things of each kind that a member may see; each kind needs the permission of its pages. */
 export function createShopSearch(dependencies: Dependencies) {
-  const { customers, database, disputes, licenseKeys, merchantWebhooks } = dependencies
-  const { orders, organizations, products, refunds, subscriptions } = dependencies
+  const { benefits, checkoutLinks, checkouts, customers, database, discounts } = dependencies
+  const { disputes, licenseKeys, merchantWebhooks, meters, orders } = dependencies
+  const { organizations, products, refunds, subscriptions } = dependencies
   const { sql } = database
 
   /** By its id, or the newest with such a text. */
@@ -77,6 +79,16 @@ export function createShopSearch(dependencies: Dependencies) {
     return found.filter(({ deletedAt }) => deletedAt === null)
   }
 
+  async function benefitsOf(organizationId: string, ids: readonly string[]) {
+    const found = await benefits.findMany(sql, organizationId, ids)
+    return found.filter(({ deletedAt }) => deletedAt === null)
+  }
+
+  async function discountsOf(organizationId: string, ids: readonly string[]) {
+    const found = await Promise.all(ids.map((id) => discounts.find(sql, [organizationId], id)))
+    return found.flatMap((discount) => discount ?? [])
+  }
+
   async function productsOf(organizationId: string, ids: readonly string[]) {
     const existing = await products.existing(sql, organizationId, ids)
     return products.findMany(sql, organizationId, [...existing])
@@ -130,6 +142,41 @@ export function createShopSearch(dependencies: Dependencies) {
       find: async (id, { uuid }) => {
         const dispute = uuid && (await disputes.find(sql, [id], uuid))
         return dispute ? [wire.ofDispute(dispute)] : []
+      },
+    },
+    discount: {
+      needs: readCatalog,
+      find: async (id, wanted) =>
+        (await newestOf<Coded>(id, wanted, (ids) => discountsOf(id, ids), discounts.newest)).map(
+          wire.ofDiscount,
+        ),
+    },
+    checkout_link: {
+      needs: readCatalog,
+      find: async (id, wanted) =>
+        (
+          await newestOf(id, wanted, (ids) => checkoutLinks.findMany(id, ids), checkoutLinks.newest)
+        ).map(wire.ofCheckoutLink),
+    },
+    benefit: {
+      needs: readCatalog,
+      find: async (id, wanted) =>
+        (await newestOf(id, wanted, (ids) => benefitsOf(id, ids), benefits.newest)).map(
+          wire.ofBenefit,
+        ),
+    },
+    meter: {
+      needs: readCatalog,
+      find: async (id, wanted) =>
+        (await newestOf(id, wanted, (ids) => meters.findMany(sql, id, ids), meters.newest)).map(
+          wire.ofMeter,
+        ),
+    },
+    checkout: {
+      needs: readSales,
+      find: async (id, { uuid }) => {
+        const checkout = uuid && (await checkouts.read(sql, [id], uuid))
+        return checkout ? [wire.ofCheckout(checkout)] : []
       },
     },
     webhook_event: {

@@ -1,8 +1,13 @@
+import type { CheckoutLink } from '@guildhall/contract/billing/checkout-links'
 import type { Hit } from '@guildhall/contract/billing/shop-search'
+import type { Benefit } from '../benefits/index.ts'
+import type { Checkout } from '../checkouts/index.ts'
 import type { Customer } from '../customers/index.ts'
+import type { Discount } from '../discounts/index.ts'
 import type { Dispute } from '../disputes/index.ts'
 import type { LicenseKey } from '../license-keys/index.ts'
 import type { Message } from '../merchant-webhooks/index.ts'
+import type { Meter } from '../meters/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Product } from '../products/index.ts'
 import type { Refund } from '../refunds/index.ts'
@@ -100,6 +105,46 @@ export const ofDispute = ({ amount, currency, id, orderId, status }: Dispute): H
   amount,
   currency,
   parentId: orderId,
+})
+
+export const ofDiscount = ({ code, id, name }: Pick<Discount, 'code' | 'id' | 'name'>): Hit => ({
+  ...none,
+  kind: 'discount',
+  id,
+  title: name,
+  note: code,
+})
+
+/** Never its secret, which opens checkouts. */
+export const ofCheckoutLink = ({ id, label, products }: CheckoutLink): Hit => {
+  const sold = products.map(({ name }) => name).join(', ') || null
+  return { ...none, kind: 'checkout_link', id, title: label ?? sold, note: label ? sold : null }
+}
+
+export const ofBenefit = ({ description, id }: Benefit): Hit => ({
+  ...none,
+  kind: 'benefit',
+  id,
+  title: description,
+})
+
+export const ofMeter = ({ archivedAt, id, name }: Meter): Hit => ({
+  ...none,
+  kind: 'meter',
+  id,
+  title: name,
+  status: archivedAt ? 'archived' : null,
+})
+
+/** Never its secret, which buys. */
+export const ofCheckout = (checkout: Checkout): Hit => ({
+  ...none,
+  kind: 'checkout',
+  id: checkout.id,
+  title: checkout.customerName ?? checkout.customerEmail,
+  status: checkout.status,
+  amount: checkout.totalAmount,
+  currency: checkout.currency,
 })
 
 export const ofMessage = ({ endpointId, id, status, type }: Message): Hit => ({

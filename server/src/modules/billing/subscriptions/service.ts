@@ -202,16 +202,8 @@ export function createSubscriptions(dependencies: Dependencies) {
     },
 
     /** A few with a text, without a total. */
-    async newest(organizationId: string, text: string, limit: number) {
-      const request = {
-        organizationId,
-        search: text,
-        sorting: ['-started_at'],
-        offset: 0,
-        limit,
-      } as const
-      return (await readList.readAfter(database.lists, request, undefined)).rows
-    },
+    newest: (organizationId: string, text: string, limit: number) =>
+      readList.search(database.lists, organizationId, { by: '-started_at', text, limit }),
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'started_at', async (rows) =>

@@ -243,8 +243,11 @@ export function rowsOfSales({ add, fact }: Tables) {
       add('refunds', {
         id: of.id,
         order_id: of.orderId,
+        order_number: note.invoiceNumber,
         subscription_id: of.subscriptionId,
         customer_id: buyer.id,
+        customer_email: buyer.email,
+        customer_name: buyer.name,
         status: 'succeeded',
         reason: of.reason,
         amount: back.net,

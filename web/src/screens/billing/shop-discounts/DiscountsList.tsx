@@ -1,26 +1,43 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { discounts } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
+import type { Refused } from '../../../lib/use-each.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import {
+  Button,
+  Empty,
+  emptyDrawing,
+  House,
+  IconPlus,
+  IconTrash,
+  Note,
+  Stack,
+} from '../../../ui/index.ts'
+import { BulkBar, DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import { useDiscountColumns } from './discount-columns.tsx'
+import { narrowedTo, shownStates } from './discount-filters.ts'
 
 const DiscountDrawer = lazy(async () => ({
   default: (await import('./DiscountDrawer.tsx')).DiscountDrawer,
+}))
+const DeleteDiscounts = lazy(async () => ({
+  default: (await import('./DeleteDiscounts.tsx')).DeleteDiscounts,
 }))
 const DiscountDialog = lazy(async () => ({
   default: (await import('./DiscountDialog.tsx')).DiscountDialog,
 }))
 
 const pageSize = 25
+/** What narrows the list, all of it off. */
+const noFilters = { find: '', state: '' }
 const sortings = ['name', 'redemptions_count', 'ends_at', 'created_at'].flatMap((by) => [
   by,
   `-${by}`,
@@ -61,7 +78,13 @@ function Discounts({ shop }: { shop: Shop }) {
   const t = useTranslations('shop-discounts.ui')
   const list = useListSearch()
   const columns = useDiscountColumns()
-  const { create, find = '', sort } = list.fields
+  const { create, find = '', sort, state } = list.fields
+  const { now } = useShopWords()
+  const narrowing = narrowedTo(state, now)
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [isDeleting, setDeleting] = useState(false)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const mayWrite = shop.may('catalog', 'write')
   const { data, error, refetch, isPlaceholderData } = useCall(discounts.list, {
     query: {
       organizationId: shop.organization.id,
@@ -69,9 +92,11 @@ function Discounts({ shop }: { shop: Shop }) {
       limit: pageSize,
       sorting: [sortingOf(sortings, sort, '-created_at')],
       ...(find && { query: find }),
+      ...narrowing,
     },
   })
   const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
+  const chosen = (data?.items ?? []).filter(({ id }) => keys.has(id))
   const close = () => list.change({ create: '', page: list.fields.page })
   return (
     <Stack gap={3}>
@@ -83,9 +108,35 @@ function Discounts({ shop }: { shop: Shop }) {
             onSearch={(text) => list.change({ find: text })}
           />
         }
-        filters={[]}
-        onChange={() => undefined}
+        filters={[
+          {
+            id: 'state',
+            label: t('columns.status'),
+            options: [
+              ...shownStates.map((value) => ({ value, label: t(`states.${value}`) })),
+              { value: 'ending', label: t('ending') },
+            ],
+            value: state,
+          },
+        ]}
+        onChange={(id, value) => list.change({ [id]: value })}
+        onClear={() => list.change({ ...noFilters, find })}
       />
+      <BulkBar count={chosen.length} onClear={() => setKeys(new Set())}>
+        <Button
+          kind="danger-quiet"
+          size="sm"
+          icon={<IconTrash />}
+          onClick={() => setDeleting(true)}
+        >
+          {t('deleteMany.open')}
+        </Button>
+      </BulkBar>
+      {refused.map(({ name, text }) => (
+        <Note key={name} tone="danger">
+          {name}: {text}
+        </Note>
+      ))}
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -100,9 +151,10 @@ function Discounts({ shop }: { shop: Shop }) {
           sort={list.sort}
           onSort={list.sortBy}
           busy={isPlaceholderData}
+          selection={mayWrite ? { keys, onChange: setKeys } : undefined}
           empty={
-            find ? (
-              <NothingMatches onClear={() => list.change({ find: '' })} />
+            find || state ? (
+              <NothingMatches onClear={() => list.change(noFilters)} />
             ) : (
               <Empty
                 drawing={<House state={emptyDrawing} />}
@@ -129,8 +181,17 @@ function Discounts({ shop }: { shop: Shop }) {
             {...steps}
           />
         )}
-        {create && shop.may('catalog', 'write') ? (
-          <DiscountDialog shop={shop} onClose={close} />
+        {create && mayWrite ? <DiscountDialog shop={shop} onClose={close} /> : null}
+        {isDeleting && chosen.length > 0 ? (
+          <DeleteDiscounts
+            chosen={chosen}
+            onClose={() => setDeleting(false)}
+            onDone={(kept) => {
+              setDeleting(false)
+              setKeys(new Set())
+              setRefused(kept)
+            }}
+          />
         ) : null}
       </Suspense>
     </Stack>

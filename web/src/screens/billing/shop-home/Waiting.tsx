@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { disputes, merchantWebhooks, subscriptions, withdrawals } from '../../../lib/calls.ts'
+import {
+  discounts,
+  disputes,
+  merchantWebhooks,
+  subscriptions,
+  withdrawals,
+} from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import {
   IconCalendar,
+  IconDiscounts,
   IconLegal,
   IconWarning,
   IconWebhook,
@@ -14,14 +22,16 @@ import {
   Text,
   TextLink,
 } from '../../../ui/index.ts'
+import { endingSoon } from '../shop/ending-soon.ts'
 import type { Shop } from '../shop/use-shop.ts'
 
-type Concern = 'disputes' | 'pastDue' | 'withdrawals' | 'webhooks'
+type Concern = 'disputes' | 'pastDue' | 'withdrawals' | 'discounts' | 'webhooks'
 
 const icons: Readonly<Record<Concern, ReactNode>> = {
   disputes: <IconWarning />,
   pastDue: <IconCalendar />,
   withdrawals: <IconLegal />,
+  discounts: <IconDiscounts />,
   webhooks: <IconWebhook />,
 }
 
@@ -33,6 +43,7 @@ export function Waiting({ shop }: { shop: Shop }) {
   const hrefs: Partial<Record<Concern, string>> = {
     disputes: linkTo('/o/:slug/disputes', { slug }),
     pastDue: linkTo('/o/:slug/subscriptions', { slug }, { status: 'past_due' }),
+    discounts: linkTo('/o/:slug/discounts', { slug }, { state: 'ending', sort: 'ends_at' }),
     webhooks: linkTo('/o/:slug/developers/webhooks', { slug }, { kind: 'billing' }),
   }
   const found = (Object.keys(counts) as Concern[]).filter((each) => (counts[each] ?? 0) > 0)
@@ -74,6 +85,11 @@ function useCounts({ organization, may }: Shop): Readonly<Record<Concern, number
   )
   const late = useCall(subscriptions.list, { query: { ...asked, status: ['past_due'] } }, reads)
   const declared = useCall(withdrawals.list, { query: { ...asked, status: ['declared'] } }, reads)
+  const ending = useCall(
+    discounts.list,
+    { query: { ...asked, ...endingSoon(useOrganizationNow(60_000)) } },
+    { enabled: may('catalog', 'read') },
+  )
   const endpoints = useCall(
     merchantWebhooks.list,
     { query: { organizationId, limit: 100 } },
@@ -85,6 +101,7 @@ function useCounts({ organization, may }: Shop): Readonly<Record<Concern, number
     disputes: total(open.data),
     pastDue: total(late.data),
     withdrawals: total(declared.data),
+    discounts: total(ending.data),
     webhooks: endpoints.data?.items.filter(
       ({ disabledReason }) => disabledReason !== null && disabledReason !== 'paused',
     ).length,

@@ -4,9 +4,10 @@ import { checkoutLinks } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
-import { DataTable, Pagination } from '../../../ui/widgets.ts'
+import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -53,17 +54,30 @@ function Links({ shop }: { shop: Shop }) {
   const list = useListSearch()
   const columns = useLinkColumns()
   const { id: organizationId, slug } = shop.organization
+  const { create, find = '', sort } = list.fields
   const { data, error, refetch, isPlaceholderData } = useCall(checkoutLinks.list, {
     query: {
       organizationId,
       page: list.page,
       limit: pageSize,
-      sorting: [sortingOf(sortings, list.fields.sort, '-created_at')],
+      sorting: [sortingOf(sortings, sort, '-created_at')],
+      ...(find && { query: find }),
     },
   })
   const close = () => list.change({ create: '', page: list.fields.page })
   return (
     <Stack gap={3}>
+      <FilterBar
+        search={
+          <SearchField
+            label={t('search')}
+            value={find}
+            onSearch={(text) => list.change({ find: text })}
+          />
+        }
+        filters={[]}
+        onChange={() => undefined}
+      />
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -78,20 +92,24 @@ function Links({ shop }: { shop: Shop }) {
           onSort={list.sortBy}
           busy={isPlaceholderData}
           empty={
-            <Empty
-              drawing={<House state={emptyDrawing} />}
-              title={t('none')}
-              action={<Create shop={shop} />}
-            >
-              {t('noneText')}
-            </Empty>
+            find ? (
+              <NothingMatches onClear={() => list.change({ find: '' })} />
+            ) : (
+              <Empty
+                drawing={<House state={emptyDrawing} />}
+                title={t('none')}
+                action={<Create shop={shop} />}
+              >
+                {t('noneText')}
+              </Empty>
+            )
           }
         />
       )}
       {data && data.pagination.totalCount > 0 ? (
         <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
       ) : null}
-      {list.fields.create && shop.may('catalog', 'write') ? (
+      {create && shop.may('catalog', 'write') ? (
         <Suspense>
           <LinkDialog shop={shop} onClose={close} />
         </Suspense>

@@ -19,11 +19,11 @@ import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Button, Note, Select, Skeleton, Stack, Text } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import { useCardWords } from '../portal-pages/card-words.ts'
+import { buyerOf } from '../shop/buyer.ts'
 import { useInvalidate } from '../shop/use-invalidate.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { buyerOf } from './order-words.ts'
 import type { Order } from './orders-query.ts'
 
 type ChargeDraftProps = { shop: Shop; order: Order; onClose: () => void }

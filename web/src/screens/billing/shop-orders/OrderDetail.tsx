@@ -19,12 +19,12 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { TextSample } from '../../shared/webhooks/TextSample.tsx'
+import { buyerOf } from '../shop/buyer.ts'
 import { OrderBadge } from '../shop/order-state.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import { buyerOf } from './order-words.ts'
 import type { Order } from './orders-query.ts'
 import type { OrderParts } from './use-order-parts.ts'
 

@@ -8,7 +8,7 @@ import { pageZone } from '../../../lib/zone-days.ts'
 import { ButtonLink, IconDownload, Skeleton, Stack } from '../../../ui/index.ts'
 import { type Column, ColumnChoice, FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { Views } from '../../identity/saved-views/Views.tsx'
-import { presets } from '../../shared/audit/period.ts'
+import { usePeriods } from '../shop/use-periods.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { fileFieldsOf, type filtersOf, noFilters, type Order, statuses } from './orders-query.ts'
 
@@ -42,15 +42,11 @@ type OrdersBarProps = {
 export function OrdersBar({ shop, list, filters, columns, hidden, onHide }: OrdersBarProps) {
   const t = useTranslations('shop-orders.ui')
   const o = useTranslations('portal-pages.ui.orderStates')
-  const p = useTranslations('audit.ui')
   const { find = '', period, product, status } = list.fields
   const productOptions = useProductOptions(shop, product)
   const { id: organizationId } = shop.organization
   const file = { organization_id: organizationId, ...fileFieldsOf(filters), timezone: pageZone() }
-  const periods = [
-    ...presets.map((days) => ({ value: String(days), label: p('lastDays', { days }) })),
-    { value: 'days', label: p('ownDays') },
-  ]
+  const periods = usePeriods(period)
   return (
     <Stack gap={3}>
       <FilterBar
@@ -62,7 +58,7 @@ export function OrdersBar({ shop, list, filters, columns, hidden, onHide }: Orde
           />
         }
         filters={[
-          { id: 'period', label: p('period'), options: periods, value: period },
+          periods,
           {
             id: 'status',
             label: t('columns.status'),

@@ -12,12 +12,13 @@ import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Button, Checkbox, MoneyField, Select, Stack, Text, Textarea } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
+import { refundReasons } from '../shop/refund-reasons.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Order } from './orders-query.ts'
 import { RefundReceipt } from './RefundReceipt.tsx'
 import { RefundSum } from './RefundSum.tsx'
-import { amountProblem, previewOf, refundReasons } from './refund-preview.ts'
+import { amountProblem, previewOf } from './refund-preview.ts'
 import type { Refund } from './use-order-parts.ts'
 
 type RefundDialogProps = { shop: Shop; order: Order; onClose: () => void }
@@ -29,6 +30,7 @@ const changed = [
   orders.list,
   orders.totals,
   refunds.list,
+  refunds.totals,
   payments.list,
   grants.list,
   documents.creditNotes,

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
 import { DateTime, Stack, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
+import { buyerOf } from '../shop/buyer.ts'
 import { OrderBadge } from '../shop/order-state.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import { buyerOf } from './order-words.ts'
 import type { Order } from './orders-query.ts'
 
 export function useOrderColumns(): readonly Column<Order>[] {

@@ -1,10 +1,3 @@
-import type { Order } from './orders-query.ts'
-
-/** What a customer is called, and the address beside it; a deleted one has neither. */
-export function buyerOf({ name, email, id }: Pick<Order['customer'], 'name' | 'email' | 'id'>) {
-  return { name: name || email || id, note: name && email ? email : undefined }
-}
-
 /** Why the bank declined, by the words that processors use; `declined` for all others. */
 const declines = {
   insufficient_funds: 'noFunds',

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, orders } from '../../../lib/calls.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
-import { momentsOf } from '../../shared/audit/period.ts'
+import { boundsOf } from '../shop/period-bounds.ts'
 
 export type Order = OutputOf<typeof orders.get>
 export type Totals = OutputOf<typeof orders.totals>
@@ -17,20 +17,14 @@ export const noFilters = { find: '', status: '', product: '', period: '', from: 
 
 type Fields = ReturnType<typeof useListSearch>['fields']
 
-/** The moment before a moment: the server includes the bounds of a period. */
-const before = (moment: string | undefined) =>
-  moment && new Date(Date.parse(moment) - 1).toISOString()
-
 /** What the address says, as the list, its totals and its file are asked for. */
 export function filtersOf({ find, status, product, ...fields }: Fields, now: Date) {
   const known = statuses.find((each) => each === status)
-  const { from, to } = momentsOf(fields, now)
   return {
     ...(find && { query: find }),
     ...(known && { status: known }),
     ...(product && { productId: product }),
-    ...(from && { createdAfter: from }),
-    ...(to && { createdBefore: before(to) }),
+    ...boundsOf(fields, now),
   }
 }
 

@@ -1,16 +1,6 @@
 import { chargeStep, refundTax } from '@guildhall/contract/kernel/refund-tax'
-import type { InputOf, refunds } from '../../../lib/calls.ts'
 import { fractionDigits } from '../../../ui/index.ts'
 import type { Order } from './orders-query.ts'
-
-export const refundReasons: readonly InputOf<typeof refunds.create>['reason'][] = [
-  'customer_request',
-  'duplicate',
-  'fraudulent',
-  'service_disruption',
-  'satisfaction_guarantee',
-  'other',
-]
 
 type Refunded = Pick<
   Order,

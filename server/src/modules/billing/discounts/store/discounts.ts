@@ -1,5 +1,6 @@
+import type { DiscountState } from '@guildhall/contract/billing/discounts'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
-import type { ListDefinition } from '../../../../platform/lists/index.ts'
+import type { ListDefinition, Values } from '../../../../platform/lists/index.ts'
 import type { Discount } from '../rules/discount.ts'
 
 /** A discount without its products, which are rows of their own. */
@@ -17,7 +18,9 @@ type Sort = 'created_at' | 'name' | 'code' | 'redemptions_count' | 'ends_at'
 
 export const listName = 'discounts'
 
-export const listing: ListDefinition<Sort, never> = {
+export type Filter = 'endsBefore'
+
+export const listing: ListDefinition<Sort, Filter> = {
   from: 'discounts d',
   id: 'd.id',
   organizationId: 'd.organization_id',
@@ -29,11 +32,43 @@ export const listing: ListDefinition<Sort, never> = {
     redemptions_count: { by: 'd.redemptions_count', type: 'bigint', id: 'd.id' },
     ends_at: { by: 'd.ends_at', type: 'timestamptz', id: 'd.id', nullable: true },
   },
-  filters: {},
+  filters: {
+    endsBefore: { expression: 'd.ends_at', type: 'timestamptz', bound: 'lte' },
+  },
   where: ['d.deleted_at is null'],
   search: `lower(d.name || ' ' || coalesce(d.code, ''))`,
   counts: { list: listName },
 }
+
+const isUsedUp = 'd.redemptions_count >= d.max_redemptions'
+const hasUsesLeft = '(d.max_redemptions is null or d.redemptions_count < d.max_redemptions)'
+
+/** The same as pages show; the states exclude each other. */
+const stateConditions: Readonly<Record<DiscountState, (now: string) => readonly string[]>> = {
+  ended: (now) => [`d.ends_at <= ${now}`],
+  used_up: (now) => [isUsedUp, isNotEnded(now)],
+  scheduled: (now) => [`d.starts_at > ${now}`, isNotEnded(now), hasUsesLeft],
+  active: (now) => [`(d.starts_at is null or d.starts_at <= ${now})`, isNotEnded(now), hasUsesLeft],
+}
+const isNotEnded = (now: string) => `(d.ends_at is null or d.ends_at > ${now})`
+
+/** Those in one of these states at a time. */
+export const inState = (states: readonly DiscountState[], at: Date) => ({
+  key: `state ${states.join(' ')}`,
+  sql(values: Values) {
+    const now = `${values.add(at)}::timestamptz`
+    const each = states.map((state) => `(${stateConditions[state](now).join(' and ')})`)
+    return `(${each.join(' or ')})`
+  },
+})
+
+export const redeemedAfter = (at: Date) => ({
+  key: `redeemed ${at.toISOString()}`,
+  sql: (values: Values) =>
+    `exists (select from discount_redemptions r
+              where r.organization_id = d.organization_id and r.discount_id = d.id
+                and r.created_at >= ${values.add(at)}::timestamptz)`,
+})
 
 export async function insert(tx: Tx, discount: DiscountRow) {
   await tx.run(

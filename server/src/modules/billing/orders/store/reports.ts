@@ -17,6 +17,7 @@ import type { TaxRate } from '../../tax/index.ts'
 import { columns, type Order } from './orders.ts'
 
 export type OrderFilter =
+  | 'id'
   | 'status'
   | 'customer'
   | 'externalCustomer'
@@ -53,6 +54,7 @@ const definition: ListDefinition<OrderSort, OrderFilter> = {
     subscription: { by: 'o.subscription_id', type: 'text', id: 'o.id', nullable: true },
   },
   filters: {
+    id: { expression: 'o.id', type: 'uuid' },
     status: { expression: 'o.status' },
     customer: { expression: 'o.customer_id', type: 'uuid' },
     externalCustomer: { expression: 'o.customer_id', type: 'uuid' },

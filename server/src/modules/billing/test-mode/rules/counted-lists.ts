@@ -9,7 +9,7 @@ export const countedLists = [
   { list: 'subscriptions', table: 'subscriptions', key: 'status' },
   { list: 'orders', table: 'orders', key: 'status' },
   { list: 'payments', table: 'payment_intents', key: 'payment_status' },
-  { list: 'refunds', table: 'refunds', key: "status = 'succeeded'" },
+  { list: 'refunds', table: 'refunds', key: 'status' },
   { list: 'disputes', table: 'disputes', key: 'status' },
   { list: 'license_keys', table: 'license_keys', key: "''" },
 ] as const
