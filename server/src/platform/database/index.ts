@@ -6,11 +6,14 @@ export { type Erasure, eraseTables } from './erase-rows.ts'
 export { migrate, minPostgresVersion, missingMigrations, readMigrations } from './migrate.ts'
 export { readAgain, readOnce } from './read-once.ts'
 export {
+  copySet,
   countsOf,
   deleteSet,
   idsOf,
   insertSet,
   namedIn,
+  type RowCopy,
+  rowsOf,
   type SetRow,
   tablesWith,
 } from './set-rows.ts'
