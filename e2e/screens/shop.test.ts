@@ -1,6 +1,7 @@
 import { useApp } from '../testing/app.ts'
 import { dataTransferScreens } from '../testing/data-transfer-states.ts'
 import { disputeScreens } from '../testing/dispute-states.ts'
+import { goingLiveScreens } from '../testing/going-live-states.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
 import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
@@ -30,5 +31,6 @@ testScreenStates(useApp(), [
   ...shopMeterScreens,
   ...shopUsageScreens,
   ...testModeScreens,
+  ...goingLiveScreens,
   ...dataTransferScreens,
 ])

@@ -7,7 +7,7 @@ import {
   type Merchant,
   nameSeller,
 } from './merchants.ts'
-import type { AnyServer } from './users.ts'
+import type { TestServer } from './server.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
 /** Settings of a server whose owners go live by themselves; the processor is never asked. */
@@ -17,7 +17,7 @@ export const selfService = {
 }
 
 /** The administrator of a new server, and a sandbox that lacks nothing. */
-export async function sandboxToGoLive(server: AnyServer) {
+export async function sandboxToGoLive(server: TestServer) {
   const admin = await signUpUser(server)
   const sandbox = await createMerchant(server)
   await nameSeller(sandbox)
@@ -41,7 +41,7 @@ export const createLive = (
   })
 
 /** The live organization of a sandbox, with a token of its own. */
-export async function wentLive(server: AnyServer, sandbox: Merchant, more: object = {}) {
+export async function wentLive(server: TestServer, sandbox: Merchant, more: object = {}) {
   const { owner } = sandbox
   const made = await createLive(owner.visitor, sandbox, more)
   expect(made.status, made.text).toBe(200)

@@ -25,7 +25,15 @@ export const checklist: Route<{
       done: boolean
       required: boolean
     }[]
-    copies: Record<string, number>
+    copies: {
+      products: number
+      benefits: number
+      meters: number
+      discounts: number
+      customFields: number
+      checkoutLinks: number
+      files: number
+    }
     leftOut: number
     liveOrganization: { id: string; name: string; slug: string; member: boolean } | null
   }
@@ -40,7 +48,20 @@ export const createLive: Route<{
     code?: string | undefined
     id: string
   }
-  output: { id: string; name: string; slug: string; copied: Record<string, number> }
+  output: {
+    id: string
+    name: string
+    slug: string
+    copied: {
+      products: number
+      benefits: number
+      meters: number
+      discounts: number
+      customFields: number
+      checkoutLinks: number
+      files: number
+    }
+  }
   error:
     | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
     | 'YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE'

@@ -30,17 +30,17 @@ const Check = z.object({
   }),
 })
 
-export const copiedParts = [
-  'products',
-  'benefits',
-  'meters',
-  'discounts',
-  'customFields',
-  'checkoutLinks',
-  'files',
-] as const
+const count = z.int()
 const Copied = z
-  .record(z.enum(copiedParts), z.int())
+  .object({
+    products: count,
+    benefits: count,
+    meters: count,
+    discounts: count,
+    customFields: count,
+    checkoutLinks: count,
+    files: count,
+  })
   .meta({ description: 'How many of each the live organization gets, or has got.' })
 export type Copied = z.infer<typeof Copied>
 

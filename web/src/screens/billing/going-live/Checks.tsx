@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl/react'
+import { Badge, ButtonLink, List, ListItem, Stack, Text } from '../../../ui/index.ts'
+import { isMended, placeOf } from './checks.ts'
+import type { Checklist } from './GoLivePage.tsx'
+
+type ChecksProps = { checks: Checklist['checks']; slug: string; label: string }
+
+/** What is looked at: why it is needed while it is missing, and where it is mended. */
+export function Checks({ checks, slug, label }: ChecksProps) {
+  const t = useTranslations('going-live.ui.checks')
+  return (
+    <List ruled aria-label={label}>
+      {checks.map(({ check, done, required }) => (
+        <ListItem
+          key={check}
+          below={!done && isMended(check)}
+          trail={
+            done ? (
+              <Badge tone="ok">{t('done')}</Badge>
+            ) : isMended(check) ? (
+              <ButtonLink size="sm" href={placeOf(check, slug)}>
+                {t(`items.${check}.mend`)}
+              </ButtonLink>
+            ) : required ? (
+              <Badge tone="warn">{t('missing')}</Badge>
+            ) : (
+              <Badge tone="neutral">{t('open')}</Badge>
+            )
+          }
+        >
+          <Stack gap={1}>
+            <Text>{t(`items.${check}.title`)}</Text>
+            {done ? null : (
+              <Text size="small" tone="muted">
+                {t(`items.${check}.why`)}
+              </Text>
+            )}
+          </Stack>
+        </ListItem>
+      ))}
+    </List>
+  )
+}
