@@ -12,7 +12,6 @@ export {
   idsOf,
   insertSet,
   namedIn,
-  type RowCopy,
   rowsOf,
   type SetRow,
   tablesWith,

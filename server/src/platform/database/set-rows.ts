@@ -24,7 +24,7 @@ export async function insertSet(tx: Tx, table: string, rows: readonly SetRow[]):
 }
 
 /** What a row is changed in when it is copied, by columns. */
-export type RowCopy = { readonly id: string; readonly changes: SetRow }
+type RowCopy = { readonly id: string; readonly changes: SetRow }
 
 /**
  * Copies rows of an organization inside their table, some thousands with a statement: with all that they

@@ -282,7 +282,7 @@ describe('a live organization', () => {
 })
 
 describe('nobody takes an organization live who may not', () => {
-  test('A-310: admins, members, strangers and owners of another one are refused', async () => {
+  test('admins, members, strangers and owners of another one are refused', async () => {
     await setUp()
     for (const role of ['admin', 'member']) {
       await isRefused(await createLive((await member(role)).visitor, sandbox), notAllowed)
@@ -293,7 +293,7 @@ describe('nobody takes an organization live who may not', () => {
     await isRefused(await createLive(admin.visitor, { organizationId: 'none' }), [404, 'NOT_FOUND'])
   })
 
-  test('A-310: owners are refused where only administrators may', async () => {
+  test('owners are refused where only administrators may', async () => {
     const { publishableKey } = selfService.settings.billing.stripe
     await setUp({
       env: selfService.env,
@@ -304,7 +304,7 @@ describe('nobody takes an organization live who may not', () => {
     expect([said.allowed, said.decidedBy]).toEqual([false, 'administrators'])
   })
 
-  test('A-311: a stolen session without the password makes nothing live', async () => {
+  test('a stolen session without the password makes nothing live', async () => {
     await setUp()
     const { visitor } = sandbox.owner
     forgetConfirmation(visitor)
@@ -316,7 +316,7 @@ describe('nobody takes an organization live who may not', () => {
     expect((await createLive(visitor, sandbox, { password })).status).toBe(200)
   })
 
-  test('A-312: no program may, and no administrator who impersonates an owner', async () => {
+  test('no program may, and no administrator who impersonates an owner', async () => {
     await setUp()
     const path = `/api/organizations/${sandbox.organizationId}/billing/live-organization`
     const body = { name: 'Acme', slug: 'acme-live' }
@@ -336,7 +336,7 @@ describe('nobody takes an organization live who may not', () => {
     ])
   })
 
-  test('A-313: an owner who is one no longer gets nothing of the live organization', async () => {
+  test('an owner who is one no longer gets nothing of the live organization', async () => {
     await setUp()
     const next = await member('owner')
     const { organizationId, owner } = sandbox

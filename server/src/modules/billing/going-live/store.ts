@@ -33,7 +33,7 @@ export const save = (tx: Tx, copy: LiveCopy) =>
 export const goingLiveErasure = eraseTables('live_copies')
 
 /** Of each table; a catalog with more is moved by an export and an import. */
-export const mostRows = 20_000
+const mostRows = 20_000
 
 const byAge = 'created_at, id'
 const referring = "('meter_credit', 'downloadables', 'discord')"

@@ -1,5 +1,7 @@
-import type { RowCopy, SetRow } from '../../../../platform/database/index.ts'
-import { filesOf, type Source, textOf } from './source.ts'
+import { type Columns, filesOf, type Source, textOf } from './source.ts'
+
+/** A row that is copied, and what is changed in it. */
+type RowCopy = { readonly id: string; readonly changes: Columns }
 
 type Context = {
   readonly sandbox: string
@@ -13,9 +15,9 @@ type Context = {
 }
 
 /** Rows of one table: copies of others, or all that they have. */
-export type Rows =
+type Rows =
   | { readonly table: string; readonly key?: string; readonly copies: readonly RowCopy[] }
-  | { readonly table: string; readonly rows: readonly SetRow[] }
+  | { readonly table: string; readonly rows: readonly Columns[] }
 
 /** New ids, in the order of the old ones: rows of one moment are listed by their ids. */
 function newIds(rows: readonly { readonly id: string }[], uuid: () => string) {
@@ -41,7 +43,7 @@ export function copiesOf(chosen: Source, context: Context) {
   const discount = newIds(chosen.discounts, uuid)
   const link = newIds(chosen.links, uuid)
 
-  const copy = (id: string, newId: string, changes: SetRow = {}): RowCopy => ({
+  const copy = (id: string, newId: string, changes: Columns = {}): RowCopy => ({
     id,
     changes: {
       id: newId,
@@ -51,9 +53,9 @@ export function copiesOf(chosen: Source, context: Context) {
       ...changes,
     },
   })
-  const own = (row: SetRow): SetRow => ({ ...row, organization_id: live })
+  const own = (row: Columns): Columns => ({ ...row, organization_id: live })
 
-  function propertiesOf(properties: Source['benefits'][number]['properties']): SetRow {
+  function propertiesOf(properties: Source['benefits'][number]['properties']): Columns {
     if (!properties) return {}
     const meterId = textOf(properties, 'meter_id')
     const guild = textOf(properties, 'guild_id')

@@ -1,4 +1,5 @@
-import type { SetRow } from '../../../../platform/database/index.ts'
+/** Columns of a row, as JSON has them. */
+export type Columns = Readonly<Record<string, unknown>>
 
 type One = { readonly id: string }
 
@@ -6,11 +7,11 @@ type One = { readonly id: string }
 export type Source = {
   readonly customFields: readonly One[]
   readonly meters: readonly (One & { readonly isArchived: boolean })[]
-  readonly alerts: readonly (SetRow & { readonly meter_id: string })[]
+  readonly alerts: readonly (Columns & { readonly meter_id: string })[]
   readonly files: readonly (One & { readonly size: number })[]
   readonly benefits: readonly (One & {
     /** Of those that refer to something else. */
-    readonly properties: Readonly<Record<string, unknown>> | null
+    readonly properties: Columns | null
   })[]
   readonly products: readonly (One & {
     readonly isArchived: boolean
@@ -20,15 +21,15 @@ export type Source = {
     readonly productId: string
     readonly meterId: string | null
   })[]
-  readonly fieldsOfProducts: readonly (SetRow & {
+  readonly fieldsOfProducts: readonly (Columns & {
     readonly product_id: string
     readonly custom_field_id: string
   })[]
-  readonly benefitsOfProducts: readonly (SetRow & {
+  readonly benefitsOfProducts: readonly (Columns & {
     readonly product_id: string
     readonly benefit_id: string
   })[]
-  readonly pictures: readonly (SetRow & {
+  readonly pictures: readonly (Columns & {
     readonly product_id: string
     readonly file_id: string
   })[]
@@ -53,8 +54,8 @@ export type Samples = {
 
 export const noSamples: Samples = { productIds: [], benefitIds: [], discountIds: [] }
 
-export const textOf = (properties: Readonly<Record<string, unknown>> | null, name: string) =>
+export const textOf = (properties: Columns | null, name: string) =>
   typeof properties?.[name] === 'string' ? properties[name] : undefined
 
-export const filesOf = (properties: Readonly<Record<string, unknown>> | null): readonly string[] =>
+export const filesOf = (properties: Columns | null): readonly string[] =>
   Array.isArray(properties?.files) ? properties.files : []
