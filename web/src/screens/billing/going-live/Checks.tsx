@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Badge, ButtonLink, List, ListItem, Stack, Text } from '../../../ui/index.ts'
-import { isMended, placeOf } from './checks.ts'
-import type { Checklist } from './GoLivePage.tsx'
+import { type Checklist, isMended, placeOf } from './checks.ts'
 
 type ChecksProps = { checks: Checklist['checks']; slug: string; label: string }
 

@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl/react'
-import { goingLive, type OutputOf } from '../../../lib/calls.ts'
+import { goingLive } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Note, Section, Skeleton, Stack, Text } from '../../../ui/index.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { Checks } from './Checks.tsx'
+import type { Checklist } from './checks.ts'
 import { LiveAlready } from './LiveAlready.tsx'
 import { LiveThere } from './LiveThere.tsx'
 import { MakeLive } from './MakeLive.tsx'
-
-export type Checklist = OutputOf<typeof goingLive.checklist>
 
 /** From the sandbox to real money: what is missing, and the organization that sells. */
 export function GoLivePage() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { linkTo } from '../../../lib/links.ts'
 import { ButtonLink, Note } from '../../../ui/index.ts'
-import type { Checklist } from './GoLivePage.tsx'
+import type { Checklist } from './checks.ts'
 
 /** Where it sells, of a sandbox whose live organization was made. */
 export function LiveThere({ live }: { live: NonNullable<Checklist['liveOrganization']> }) {

@@ -4,7 +4,7 @@ import { Button, Facts, Row, Section, Stack, Text } from '../../../ui/index.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { CreateLive } from './CreateLive.tsx'
-import type { Checklist } from './GoLivePage.tsx'
+import type { Checklist } from './checks.ts'
 import { TakeItself } from './TakeItself.tsx'
 
 const copied = [

@@ -1,7 +1,9 @@
+import type { goingLive, OutputOf } from '../../../lib/calls.ts'
 import { linkTo } from '../../../lib/links.ts'
-import type { Checklist } from './GoLivePage.tsx'
 
-export type Check = Checklist['checks'][number]['check']
+export type Checklist = OutputOf<typeof goingLive.checklist>
+
+type Check = Checklist['checks'][number]['check']
 
 type Mended = Exclude<Check, 'payments' | 'only_live' | 'emails' | 'identity'>
 
