@@ -112,7 +112,7 @@ export const goingLiveScreens: readonly ScreenState[] = [
     path,
     who: memberOfTeam,
     names,
-    before: answering({ allowed: false, decidedBy: 'administrators' }),
+    before: answering({ allowed: false, decidedBy: 'administrators', checks: checks([]) }),
     act: drawn,
   },
   {

@@ -35,7 +35,6 @@ type WayProps = { shop: Shop; checklist: Checklist }
 
 function Way({ shop, checklist }: WayProps) {
   const t = useTranslations('going-live.ui.checks')
-  const { slug } = shop.organization
   const required = checklist.checks.filter((check) => check.required)
   const advised = checklist.checks.filter((check) => !check.required)
   const missing = required.filter(({ done }) => !done).length
@@ -46,13 +45,13 @@ function Way({ shop, checklist }: WayProps) {
           <Note tone={missing === 0 ? 'ok' : 'warn'} role="status">
             {missing === 0 ? t('complete') : t('incomplete', { count: missing })}
           </Note>
-          <Checks checks={required} slug={slug} label={t('required')} />
+          <Checks checks={required} shop={shop} label={t('required')} />
         </Stack>
       </Section>
       <Section title={t('advised')}>
         <Stack gap={4}>
           <Text tone="muted">{t('advisedText')}</Text>
-          <Checks checks={advised} slug={slug} label={t('advised')} />
+          <Checks checks={advised} shop={shop} label={t('advised')} />
         </Stack>
       </Section>
       <MakeLive shop={shop} checklist={checklist} isComplete={missing === 0} />
