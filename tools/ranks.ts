@@ -89,7 +89,7 @@ export const areas = {
       'customer-insights',
     ],
     ['checkout-page', 'withdrawal-page', 'customer-data', 'test-mode'],
-    ['portal-pages'],
+    ['portal-pages', 'going-live'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 

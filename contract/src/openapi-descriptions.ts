@@ -146,6 +146,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
   emails: 'The log of emails and their templates, for administrators.',
   testMode: 'What people do in a sandbox: they move its time, and see what happened meanwhile.',
+  goingLive:
+    'From a sandbox to real money: what is missing, and the live organization that is made of a sandbox.',
   dataExports: 'Everything of an organization in one file.',
   customerInsights: 'Who paid most, and whose subscriptions are about to be lost.',
   gifts: 'Products that a merchant gives to customers for nothing, until a date or without an end.',

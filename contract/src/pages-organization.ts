@@ -259,6 +259,10 @@ export const organizationPages = {
     screen: 'billing/test-mode/TestModePage',
     search: { move: 36, find: 200, page: 6, remove: 1 },
   },
+  '/o/:slug/live': {
+    texts: ['organizations', 'going-live', 'merchants', 'test-mode'],
+    screen: 'billing/going-live/GoLivePage',
+  },
   '/o/:slug/settings/general': {
     texts: ['organizations', 'pictures'],
     screen: 'identity/organizations/general/General',

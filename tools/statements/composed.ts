@@ -255,6 +255,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'server/src/platform/jobs/backup.ts restoreJobs': engine,
   'server/src/platform/database/migrate.ts applyMigrations': 'the text of a migration',
   'server/src/platform/database/set-rows.ts insertSet': anyTable,
+  'server/src/platform/database/set-rows.ts copySet': anyTable,
+  'server/src/platform/database/set-rows.ts rowsOf': anyTable,
   'server/src/platform/database/set-rows.ts idsOf': anyTable,
   'server/src/platform/database/set-rows.ts deleteSet': anyTable,
   'server/src/platform/database/set-rows.ts countsOf': anyTable,

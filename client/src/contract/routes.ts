@@ -7,6 +7,7 @@ import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as branding from './branding.ts'
 import * as callers from './callers.ts'
+import * as goingLive from './going-live.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jwt from './jwt.ts'
@@ -475,6 +476,12 @@ export const routes = {
   testMode: {
     /** Whether an organization sells for real money, and what time it has */
     mode: testMode.mode,
+  },
+  goingLive: {
+    /** What a sandbox lacks to sell for real money, and who may let it */
+    checklist: goingLive.checklist,
+    /** Create the live organization of a sandbox, with its catalog, settings and looks; the sandbox stays one */
+    createLive: goingLive.createLive,
   },
   shopSearch: {
     /** Customers, orders, subscriptions, license keys and what is offered by a part of their texts, and more by their id */

@@ -17,6 +17,7 @@ import { events as disputes } from './disputes.ts'
 import { events as draftOrders } from './draft-orders.ts'
 import { events as files } from './files.ts'
 import { events as gifts } from './gifts.ts'
+import { events as goingLive } from './going-live.ts'
 import { events as grants } from './grants.ts'
 import { events as licenseKeys } from './license-keys.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
@@ -69,4 +70,5 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...dataImports,
   ...withdrawals,
   ...testMode,
+  ...goingLive,
 })

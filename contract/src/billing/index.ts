@@ -22,6 +22,7 @@ import * as downloads from './downloads.ts'
 import * as draftOrders from './draft-orders.ts'
 import * as files from './files.ts'
 import * as gifts from './gifts.ts'
+import * as goingLive from './going-live.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
@@ -65,6 +66,7 @@ export const nouns = {
   accessTokens,
   sandboxClock,
   testMode,
+  goingLive,
   subscriptions,
   dataExports,
   dataImports,
@@ -145,6 +147,7 @@ export const errors = {
   ...seats.errors,
   ...withdrawals.errors,
   ...testMode.errors,
+  ...goingLive.errors,
 }
 
 export const events = {
@@ -182,4 +185,5 @@ export const events = {
   ...seats.events,
   ...withdrawals.events,
   ...testMode.events,
+  ...goingLive.events,
 }

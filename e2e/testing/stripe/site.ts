@@ -17,15 +17,17 @@ const cards: Readonly<Record<string, string>> = {
   '4000000000003220': 'ctoken_script_challenge',
 }
 
-/** A server whose organizations are live, paid at a stand-in for Stripe. */
-export async function useLiveApp(): Promise<{ readonly app: App; readonly stripe: FakeStripe }> {
+/** A server whose organizations are live, or may go live, paid at a stand-in for Stripe. */
+export async function useLiveApp(
+  billing: object = { live: true },
+): Promise<{ readonly app: App; readonly stripe: FakeStripe }> {
   const stripe = await startStripe(systemClock())
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-live-'))
   const path = join(folder, 'config.json')
   const { apiUrl, secretKey, webhookSecrets } = stripe.settings
   const [webhookSecret] = webhookSecrets
   const settings = { publishableKey: 'pk_test_shop', apiUrl, secretKey, webhookSecret }
-  writeFileSync(path, JSON.stringify({ billing: { live: true, stripe: settings } }))
+  writeFileSync(path, JSON.stringify({ billing: { ...billing, stripe: settings } }))
   afterAll(() => {
     stripe.stop()
     rmSync(folder, { recursive: true })

@@ -1,8 +1,10 @@
 import { adminGet, adminPost } from '#testing/admins.ts'
 import { backupsPath, holdBackups, listBackups, makeBackup } from '#testing/backups.ts'
+import { checklistOf, createLive } from '#testing/live-copies.ts'
 import { createMerchant, nameSeller } from '#testing/merchants.ts'
 import {
   createOrganization,
+  orgPost,
   signUpVerifiedUser,
   type VerifiedUser,
 } from '#testing/organizations.ts'
@@ -90,10 +92,13 @@ export async function backups(walk: Walk, { visitor }: VerifiedUser) {
   await visitor.get('/api/admin/backup-settings')
 }
 
-/** A shop of its own, which sells nothing yet. */
+/** A shop of its own, which sells nothing yet: once by its live organization, once itself. */
 async function goLive(walk: Walk, { visitor }: Pick<VerifiedUser, 'visitor'>) {
   const merchant = await createMerchant(walk)
   await nameSeller(merchant)
+  await checklistOf(visitor, merchant)
+  const { body } = await createLive(visitor, merchant, { password })
+  await orgPost(merchant.owner.visitor, 'delete', { organizationId: body.id })
   await visitor.post(`/api/organizations/${merchant.organizationId}/billing/live`, { password })
 }
 

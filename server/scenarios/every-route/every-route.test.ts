@@ -5,6 +5,7 @@ import { type FakeProvider, fakeClient, startFakeProvider } from '#testing/fake-
 import { startDiscord } from '#testing/integrations/discord.ts'
 import { startGitHub } from '#testing/integrations/github.ts'
 import type { Services } from '#testing/integrations/node.ts'
+import { selfService } from '#testing/live-copies.ts'
 import { isOldestInstalled, onOldest } from '#testing/oldest.ts'
 import { signUpVerifiedUser, type VerifiedUser } from '#testing/organizations.ts'
 import { allowLocalWebhooks } from '#testing/receiver.ts'
@@ -37,8 +38,12 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
     walk = walkOn(
       await startServer({
         connection: await createDatabase(cluster.connection),
-        settings: { ...allowLocalWebhooks, social: { acme: provider, other: provider } },
-        env: { TEST_CLOCK: '1' },
+        settings: {
+          ...allowLocalWebhooks,
+          ...selfService.settings,
+          social: { acme: provider, other: provider },
+        },
+        env: { TEST_CLOCK: '1', ...selfService.env },
         integrations: { discord: discord.settings, github: github.settings },
       }),
     )

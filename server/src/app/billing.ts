@@ -247,8 +247,10 @@ export function createBilling(common: Dependencies) {
   const mountTransfers = composeTransfers({
     ...sold,
     checkoutLinks,
+    connections,
     customFields,
     documents,
+    hasProcessor: stripe !== undefined,
     grants,
     licenseKeys,
     merchantWebhooks,

@@ -22,6 +22,7 @@ import { draftOrdersErasure } from '../modules/billing/draft-orders/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { giftsErasure } from '../modules/billing/gifts/index.ts'
+import { goingLiveErasure } from '../modules/billing/going-live/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
 import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
@@ -97,6 +98,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'subscription-changes': subscriptionChangesErasure,
     subscriptions: subscriptionsErasure,
     'test-mode': testModeErasure,
+    'going-live': goingLiveErasure,
     usage: usageErasure,
     portal: portalErasure,
     'price-migrations': priceMigrationsErasure,

@@ -1,25 +1,32 @@
 import { createDataExports, mountDataExports } from '../modules/billing/data-exports/index.ts'
 import { createDataImports, mountDataImports } from '../modules/billing/data-imports/index.ts'
+import { createGoingLive, mountGoingLive } from '../modules/billing/going-live/index.ts'
 import { createTestMode, mountTestMode } from '../modules/billing/test-mode/index.ts'
 import type { Router } from '../platform/http/index.ts'
 
 type Exporting = Parameters<typeof createDataExports>[0]
 type Importing = Parameters<typeof createDataImports>[0]
 type Testing = Parameters<typeof createTestMode>[0]
-type Dependencies = Omit<Exporting & Importing & Testing, 'files'> & {
+type GoingLive = Omit<Parameters<typeof createGoingLive>[0], 'samplesOf'>
+type Dependencies = Omit<Exporting & Importing & Testing & GoingLive, 'files'> & {
   /** Files of merchants; `storage` has their bytes. */
   readonly uploads: Exporting['files'] & Importing['files']
 }
 
-/** Part of the composition root: everything of an organization in one file, and back; and its tests. */
+/**
+ * Part of the composition root: everything of an organization in one file, and back; its tests, and its way
+ * out of them.
+ */
 export function composeTransfers(common: Dependencies) {
   const dependencies = { ...common, files: common.uploads }
   const exports = createDataExports(dependencies)
   const imports = createDataImports(dependencies)
   const testMode = createTestMode(common)
+  const goingLive = createGoingLive({ ...common, samplesOf: testMode.samplesOf })
   return (router: Router) => {
     mountDataExports(router, exports)
     mountDataImports(router, imports)
     mountTestMode(router, testMode)
+    mountGoingLive(router, goingLive)
   }
 }

@@ -119,6 +119,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/test-mode/TestModePage.tsx'),
     'TestModePage',
   ),
+  '/o/:slug/live': screen(
+    () => import('../screens/billing/going-live/GoLivePage.tsx'),
+    'GoLivePage',
+  ),
   '/o/:slug/settings/general': screen(
     () => import('../screens/identity/organizations/general/General.tsx'),
     'General',

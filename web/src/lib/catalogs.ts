@@ -19,6 +19,7 @@ import type disputes from '../../../locales/en/disputes.json'
 import type documents from '../../../locales/en/documents.json'
 import type draftOrders from '../../../locales/en/draft-orders.json'
 import type emails from '../../../locales/en/emails.json'
+import type goingLive from '../../../locales/en/going-live.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type legalPages from '../../../locales/en/legal-pages.json'
 import type legalTexts from '../../../locales/en/legal-texts.json'
@@ -27,6 +28,7 @@ import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
 import type membership from '../../../locales/en/membership.json'
 import type merchantWebhooks from '../../../locales/en/merchant-webhooks.json'
+import type merchants from '../../../locales/en/merchants.json'
 import type multiSession from '../../../locales/en/multi-session.json'
 import type operations from '../../../locales/en/operations.json'
 import type orders from '../../../locales/en/orders.json'
@@ -161,6 +163,8 @@ export type Catalogs = {
   subscriptions: Seen<typeof subscriptions>
   teams: Seen<typeof teams>
   'test-mode': Seen<typeof testMode>
+  'going-live': Seen<typeof goingLive>
+  merchants: Seen<typeof merchants>
   'two-factor': Seen<typeof twoFactor>
   'user-imports': Seen<typeof userImports>
   'merchant-webhooks': Seen<typeof merchantWebhooks>

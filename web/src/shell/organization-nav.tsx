@@ -18,6 +18,7 @@ import {
   IconMail,
   IconMailOpen,
   IconMembers,
+  IconOk,
   IconOrders,
   IconOrganization,
   IconProducts,
@@ -68,6 +69,7 @@ const developers: NavGroup<Path> = {
     { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
     { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
     { path: '/o/:slug/test', label: 'testMode', icon: <IconClock /> },
+    { path: '/o/:slug/live', label: 'goLive', icon: <IconOk /> },
   ],
 }
 

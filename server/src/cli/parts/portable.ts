@@ -118,6 +118,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   sandbox_news: 'the sandbox of this installation',
   clock_moves: 'the sandbox of this installation',
   sample_shops: 'the sandbox of this installation',
+  live_copies: 'the sandbox of this installation',
   webhook_endpoints: 'receivers of all events; a file must not choose them',
   webhook_secrets: 'secrets of these receivers',
   webhook_messages: 'messages sent from here',

@@ -89,6 +89,10 @@ export function createClocks({ database, clock }: { database: Database; clock: C
         return refusal
       })
     },
+    /** Of an organization that the same transaction created, so that nobody has used it. */
+    async createdLive(tx: Tx, organizationId: string): Promise<void> {
+      await store.goLive(tx, organizationId)
+    },
     /**
      * Waits for the running commands of the organization. To be called before its moment is read, by a
      * transaction that may close the clock.

@@ -6,11 +6,13 @@ export { type Erasure, eraseTables } from './erase-rows.ts'
 export { migrate, minPostgresVersion, missingMigrations, readMigrations } from './migrate.ts'
 export { readAgain, readOnce } from './read-once.ts'
 export {
+  copySet,
   countsOf,
   deleteSet,
   idsOf,
   insertSet,
   namedIn,
+  rowsOf,
   type SetRow,
   tablesWith,
 } from './set-rows.ts'

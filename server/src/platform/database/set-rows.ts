@@ -23,6 +23,59 @@ export async function insertSet(tx: Tx, table: string, rows: readonly SetRow[]):
   }
 }
 
+/** What a row is changed in when it is copied, by columns. */
+type RowCopy = { readonly id: string; readonly changes: SetRow }
+
+/**
+ * Copies rows of an organization inside their table, some thousands with a statement: with all that they
+ * have, but for what is changed. So what a column has is copied to the last digit, and a new column with
+ * them. The names come from code, never from input.
+ */
+export async function copySet(
+  tx: Tx,
+  table: string,
+  organizationId: string,
+  copies: readonly RowCopy[],
+  key = 'id',
+): Promise<void> {
+  for (let from = 0; from < copies.length; from += perStatement) {
+    await tx.run(
+      sql`insert into ${table}
+        select copied.* from ${table} t
+          join json_to_recordset($2::json) as copy (id text, changes jsonb) on copy.id = t.${key}::text
+         cross join lateral jsonb_populate_record(t, copy.changes) as copied
+         where t.organization_id = $1`,
+      [organizationId, JSON.stringify(copies.slice(from, from + perStatement))],
+    )
+  }
+}
+
+/** What rows of a table have, by expressions of their columns; the oldest first where they have an age. */
+export async function rowsOf(
+  sqlOf: Sql,
+  table: string,
+  organizationId: string,
+  {
+    fields,
+    where = 'true',
+    order = 'organization_id',
+    limit,
+  }: {
+    readonly fields: Readonly<Record<string, string>>
+    readonly where?: string | undefined
+    readonly order?: string | undefined
+    readonly limit: number
+  },
+): Promise<SetRow[]> {
+  const pairs = Object.entries(fields).map(([name, expression]) => `'${name}', ${expression}`)
+  const rows = await sqlOf.many<{ row: SetRow }>(
+    sql`select json_build_object(${pairs.join(', ')}) as row from ${table} t
+         where t.organization_id = $1 and (${where}) order by ${order} limit $2`,
+    [organizationId, limit],
+  )
+  return rows.map(({ row }) => row)
+}
+
 /** Tables of organizations that have a column, by what the schema says now. */
 export async function tablesWith(tx: Tx, column: string): Promise<string[]> {
   const rows = await tx.many<{ name: string | null }>(

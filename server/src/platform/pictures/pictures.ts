@@ -90,6 +90,22 @@ export function createPictures({ clock, database, files, log, random }: Dependen
         throw error
       }
     },
+    /**
+     * The same picture once more, for an owner of its own: of one that is shown elsewhere or gone there is
+     * none. It belongs to nobody until `attach`, and is swept where that never comes.
+     */
+    async duplicate(address: string | null) {
+      const id = address?.startsWith(path) ? address.slice(path.length) : ''
+      const found = isUuid(id) ? await store.whole(database.sql, id) : undefined
+      const bytes = found && (await files.store.read(keyOf(id)))
+      if (!found || !bytes) return undefined
+      const copy = { ...found, id: random.uuid() }
+      await files.store.write(keyOf(copy.id), bytes, { size: copy.size })
+      return {
+        path: path + copy.id,
+        attach: (tx: Tx, owner: store.Owner) => store.insert(tx, owner, copy, clock.now()),
+      }
+    },
     /** The sides of the picture at a path of this server, in pixels. */
     async sizeOf(sql: Sql, address: string) {
       const id = address.startsWith(path) ? address.slice(path.length) : ''

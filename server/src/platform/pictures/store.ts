@@ -41,6 +41,9 @@ export async function removeOthers(tx: Tx, owner: Owner, id: string | null): Pro
 export const find = (sql: Sql, id: string) =>
   sql.one<{ type: string; size: number }>('select type, size from pictures where id = $1', [id])
 
+export const whole = (sql: Sql, id: string) =>
+  sql.one<Stored>('select id, type, width, height, size from pictures where id = $1', [id])
+
 export const sizeOf = (sql: Sql, id: string) =>
   sql.one<{ width: number; height: number }>('select width, height from pictures where id = $1', [
     id,

@@ -93,7 +93,10 @@ export function createCheckoutLinks(dependencies: Dependencies) {
     })
   }
 
+  const newSecret = () => secretPrefix + random.bytes(32).toString('base64url')
+
   return {
+    newSecret,
     follow: createFollow(dependencies),
     /** Whose link it is, for whoever has its secret. */
     sellerOf: async (clientSecret: string) =>
@@ -148,7 +151,7 @@ export function createCheckoutLinks(dependencies: Dependencies) {
         const link: store.CheckoutLink = {
           id: random.uuid(),
           organizationId,
-          clientSecret: secretPrefix + random.bytes(32).toString('base64url'),
+          clientSecret: newSecret(),
           productIds,
           label: input.label ?? null,
           successUrl: input.success_url ?? null,

@@ -180,7 +180,11 @@ export function createFiles(dependencies: Dependencies) {
         await append(tx, 'deleted', file, moment)
         return file
       })
-      if (removed.key !== null) await files.store.remove(removed.key)
+      const { key } = removed
+      if (key === null) return
+      // A copy of the file may have the same bytes.
+      const kept = await store.referenced(database.sql, [key])
+      if (!kept.has(key)) await files.store.remove(key)
     },
 
     /** Deletes unfinished uploads, and bytes that no file refers to. */

@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Erasure, Tx } from '../../../platform/database/index.ts'
+import type { Erasure, Sql, Tx } from '../../../platform/database/index.ts'
 import type { Hook } from '../../../platform/hooks.ts'
 import type { Proofs } from '../../identity/evidence/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
@@ -19,7 +19,7 @@ export type Hooks = {
   /** In the transaction that deletes the organization; throwing keeps it. */
   readonly beforeClose: Hook<(tx: Tx, moment: Moment, merchant: Merchant) => Promise<void>>
   /** Has the organization used test cards or test customers? Then it stays a sandbox. */
-  readonly usedForTests: Hook<(tx: Tx, organizationId: string) => Promise<boolean>>
+  readonly usedForTests: Hook<(sql: Sql, organizationId: string) => Promise<boolean>>
   /** What is erased of a sandbox that was deleted, batch by batch. */
   readonly erase: Hook<Erasure>
 }

@@ -1,6 +1,6 @@
 import type { SellerDetail } from '@guildhall/contract/billing/merchant-settings'
 import { ClockError } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { missingDetails } from './rules/seller.ts'
 import { fromRow } from './settings.ts'
@@ -21,9 +21,15 @@ type Options = {
  * and only with what invoices have to say of the seller.
  */
 export function createGoingLive({ clocks, events }: Dependencies, hooks: Hooks) {
-  async function isUnused(tx: Tx, organizationId: string) {
+  async function isUnused(tx: Sql, organizationId: string) {
     for (const isUsed of hooks.usedForTests) if (await isUsed(tx, organizationId)) return false
     return true
+  }
+
+  /** All are paid on one account, so others wait for whoever is about to be the first. */
+  async function isFirst(tx: Tx, organizationId: string) {
+    await store.lockFirst(tx)
+    return !(await store.sellsAnother(tx, organizationId))
   }
 
   /** Under the lock of the clock: the organization is not changed, used or deleted meanwhile. */
@@ -37,22 +43,22 @@ export function createGoingLive({ clocks, events }: Dependencies, hooks: Hooks) 
     if (!(await isUnused(tx, organizationId))) return { reason: 'used_for_tests' }
     const missing = missingDetails(fromRow(row).seller)
     if (missing.length > 0) return { reason: 'details_missing', missing }
-    if (!onlyFirst) return undefined
-    await store.lockFirst(tx)
-    return (await store.sellsAnother(tx, organizationId)) ? { reason: 'not_the_first' } : undefined
+    if (!onlyFirst || (await isFirst(tx, organizationId))) return undefined
+    return { reason: 'not_the_first' }
+  }
+
+  function tell(tx: Tx, organizationId: string, at: Date) {
+    const payload = { id: organizationId, live: true as const }
+    return events.append(tx, 'merchant.went_live', `merchant:${organizationId}`, payload, at)
   }
 
   /** Undefined where it is live now, or was before. */
-  return async function goLive(
-    organizationId: string,
-    options: Options,
-  ): Promise<Refusal | undefined> {
+  async function goLive(organizationId: string, options: Options): Promise<Refusal | undefined> {
     try {
       return await clocks.goLive(organizationId, async (tx, at) => {
         const refusal = await refusalOf(tx, organizationId, options)
         if (refusal) return refusal
-        const payload = { id: organizationId, live: true as const }
-        await events.append(tx, 'merchant.went_live', `merchant:${organizationId}`, payload, at)
+        await tell(tx, organizationId, at)
         return undefined
       })
     } catch (error) {
@@ -60,5 +66,13 @@ export function createGoingLive({ clocks, events }: Dependencies, hooks: Hooks) 
       return { reason: error.reason === 'already_moved' ? 'clock_moved' : 'not_found' }
     }
   }
+
+  /** Of an organization that the same transaction created. */
+  async function bornLive(tx: Tx, organizationId: string, at: Date): Promise<void> {
+    await clocks.createdLive(tx, organizationId)
+    await tell(tx, organizationId, at)
+  }
+
+  return { goLive, bornLive, isFirst, isUnused }
 }
-export type GoLive = ReturnType<typeof createGoingLive>
+export type GoLive = ReturnType<typeof createGoingLive>['goLive']

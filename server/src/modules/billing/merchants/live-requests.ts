@@ -21,30 +21,46 @@ function toError(refusal: Refusal): AppError {
 }
 
 /**
- * Going live by the API. A live organization charges on the account of the operator, so owners may only
+ * Who takes an organization live by the API. A live organization charges on the account of the operator, so owners may only
  * where the operator says so, and nobody makes a second one on that account; the command line does.
  */
 export function createLiveRequests(
   { database, organizations, proofs, settings }: Dependencies,
   goLive: GoLive,
 ) {
-  async function assertMay({ user }: SignedIn, organizationId: string) {
-    if (isAdmin(user, settings.admin.adminUserIds)) return
+  /** Of whoever belongs to it, or administers the server; nobody else learns anything. */
+  async function may({ user }: SignedIn, organizationId: string): Promise<boolean> {
+    if (isAdmin(user, settings.admin.adminUserIds)) return true
     const member = await organizations.findMember(database.sql, organizationId, user.id)
     if (!member) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
-    if (settings.billing.selfServiceLive && member.roles.includes(owner)) return
-    throw new AppError('YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE')
+    return settings.billing.selfServiceLive && member.roles.includes(owner)
   }
 
-  return async function request(
+  /** They may, and have shown that it is them. */
+  async function assertMay(
     signedIn: SignedIn,
     organizationId: string,
     evidence: Evidence,
     incoming: Incoming,
   ): Promise<void> {
-    await assertMay(signedIn, organizationId)
+    if (!(await may(signedIn, organizationId))) {
+      throw new AppError('YOU_ARE_NOT_ALLOWED_TO_TAKE_THIS_ORGANIZATION_LIVE')
+    }
     await proofs.require(signedIn, evidence, incoming)
-    const refusal = await goLive(organizationId, { onlyFirst: true })
-    if (refusal) throw toError(refusal)
+  }
+
+  return {
+    may,
+    assertMay,
+    async request(
+      signedIn: SignedIn,
+      organizationId: string,
+      evidence: Evidence,
+      incoming: Incoming,
+    ): Promise<void> {
+      await assertMay(signedIn, organizationId, evidence, incoming)
+      const refusal = await goLive(organizationId, { onlyFirst: true })
+      if (refusal) throw toError(refusal)
+    },
   }
 }

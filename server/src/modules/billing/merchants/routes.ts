@@ -41,7 +41,7 @@ export function mountMerchants(router: Router, merchants: Merchants) {
     }
   })
   router.bind(contract.goLive, async ({ principal, params: { id }, body, incoming }) => {
-    await merchants.requestLive(principal, id, body, incoming)
+    await merchants.goingLive.request(principal, id, body, incoming)
     return { id, live: true as const }
   })
   mountSandboxClock(router, merchants)

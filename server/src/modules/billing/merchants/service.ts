@@ -34,7 +34,7 @@ export function createMerchants(dependencies: Dependencies) {
     erase: createHook('merchants.erase'),
     usedForTests: createHook('merchants.usedForTests'),
   }
-  const goLive = createGoingLive(dependencies, hooks)
+  const { goLive, ...live } = createGoingLive(dependencies, hooks)
   const erasing = createErasing(dependencies, hooks)
 
   async function create(tx: Tx, organizationId: string, createdAt: Date) {
@@ -165,7 +165,25 @@ export function createMerchants(dependencies: Dependencies) {
       })
     },
     sales: createSales(dependencies, moment, { get: (id) => get(database.sql, id), nameOf }),
-    requestLive: createLiveRequests(dependencies, goLive),
+    goingLive: {
+      ...live,
+      ...createLiveRequests(dependencies, goLive),
+      isAnotherLive: (id: string) => store.sellsAnother(database.sql, id),
+    },
+    /** The settings of one organization for another, which the same transaction created. */
+    async takeSettings(
+      tx: Tx,
+      source: Merchant,
+      { at, organizationId }: Moment,
+      change: Pick<Merchant, 'cancellationOffer'>,
+    ) {
+      const row = await store.lock(tx, organizationId)
+      if (!row) throw notFound()
+      const { name, slug, avatarUrl, createdAt } = row
+      const own = { organizationId, name, slug, avatarUrl, createdAt, modifiedAt: at }
+      const stop = { salesStoppedAt: null, salesStoppedBy: null, salesStopReason: null }
+      await told(tx, { ...source, ...own, ...stop, ...change }, at)
+    },
     /** What members may do in billing. */
     members: organizations.memberScopes(permissionsOfScopes),
     /** An organization by its public name. */

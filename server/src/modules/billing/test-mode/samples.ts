@@ -54,6 +54,9 @@ export function createSamples(dependencies: Dependencies) {
     )
 
   return {
+    /** What of the catalog was added as samples; undefined where there are none. */
+    samplesOf: store.find,
+
     samples(organizationIds: readonly string[], organizationId: string) {
       assertOwn(organizationIds, organizationId)
       return show(database.sql, organizationId)

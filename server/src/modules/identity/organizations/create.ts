@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/index.ts'
-import { violatedConstraint } from '../../../platform/database/index.ts'
+import { type Tx, violatedConstraint } from '../../../platform/database/index.ts'
 import type { CallerSession, Dependencies, Hooks } from './dependencies.ts'
 import type { Member } from './rules/members.ts'
 import { owner } from './rules/permissions.ts'
@@ -22,48 +22,74 @@ export type Created = {
   readonly teamId: string | null
 }
 
-/** Creates the organization, its first owner, and what other modules add to it. */
+type Named = Omit<OrganizationInput, 'keepActive'>
+
+/** Creates organizations with their first owners, and what other modules add to them. */
 export function createOrganizationCreation(dependencies: Dependencies, hooks: Hooks) {
   const { random, clock, database, events, sessions, settings } = dependencies
   const { allowCreate, limit } = settings.organizations
 
-  return async function create(session: CallerSession, input: OrganizationInput): Promise<Created> {
-    if (!allowCreate) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
-    if (isReserved(input.slug)) throw new AppError('ORGANIZATION_ALREADY_EXISTS')
+  /** Whoever creates one comes first among its owners. */
+  async function insert(
+    tx: Tx,
+    { name, slug, logo, metadata }: Named,
+    [first, ...others]: readonly [string, ...string[]],
+  ): Promise<Created> {
     const now = clock.now()
-    const { name, slug, logo, metadata } = input
     const organization = { id: random.id(), name, slug, logo, metadata, createdAt: now }
-    const creator: Member = {
+    const toOwner = (userId: string): Member => ({
       id: random.id(),
       organizationId: organization.id,
-      userId: session.userId,
+      userId,
       roles: [owner],
       createdAt: now,
-    }
+    })
+    const creator = toOwner(first)
     const aggregate = `organization:${organization.id}`
+    store.insert(tx, organization)
+    await events.append(tx, 'organization.created', aggregate, toWire(organization))
+    for (const member of [creator, ...others.map(toOwner)]) {
+      members.insert(tx, member)
+      await events.append(tx, 'member.added', aggregate, memberToWire(member))
+    }
+    let teamId: string | null = null
+    for (const hook of hooks.created) {
+      const firstTeam = await hook(tx, organization, creator)
+      teamId ??= firstTeam ?? null
+    }
+    return { organization, creator, teamId }
+  }
+
+  /** Runs a transaction that creates an organization of this slug. */
+  async function named<Value>(slug: string, work: () => Promise<Value>): Promise<Value> {
+    if (isReserved(slug)) throw new AppError('ORGANIZATION_ALREADY_EXISTS')
     try {
-      return await database.transaction(async (tx) => {
-        if (limit !== undefined) {
-          await store.lockCreator(tx, session.userId)
-          if ((await store.countOf(tx, session.userId)) >= limit) {
-            throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
-          }
-        }
-        store.insert(tx, organization)
-        members.insert(tx, creator)
-        await events.append(tx, 'organization.created', aggregate, toWire(organization))
-        await events.append(tx, 'member.added', aggregate, memberToWire(creator))
-        let teamId: string | null = null
-        for (const hook of hooks.created) {
-          const firstTeam = await hook(tx, organization, creator)
-          teamId ??= firstTeam ?? null
-        }
-        if (!input.keepActive) await sessions.activate(tx, session, organization.id, teamId)
-        return { organization, creator, teamId }
-      })
+      return await work()
     } catch (error) {
       if (violatedConstraint(error) !== 'organizations_slug_unique') throw error
       throw new AppError('ORGANIZATION_ALREADY_EXISTS')
     }
+  }
+
+  return {
+    insert,
+    named,
+    async create(session: CallerSession, input: OrganizationInput): Promise<Created> {
+      if (!allowCreate) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
+      return named(input.slug, () =>
+        database.transaction(async (tx) => {
+          if (limit !== undefined) {
+            await store.lockCreator(tx, session.userId)
+            if ((await store.countOf(tx, session.userId)) >= limit) {
+              throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
+            }
+          }
+          const created = await insert(tx, input, [session.userId])
+          const { organization, teamId } = created
+          if (!input.keepActive) await sessions.activate(tx, session, organization.id, teamId)
+          return created
+        }),
+      )
+    },
   }
 }

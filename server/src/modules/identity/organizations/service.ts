@@ -51,6 +51,7 @@ export function createOrganizations(dependencies: Dependencies) {
     changed: createHook('organizations.changed'),
     beforeDelete: createHook('organizations.beforeDelete'),
   }
+  const creating = createOrganizationCreation(dependencies, hooks)
   const changing = createManagement(dependencies, hooks)
   const joining = createJoining(dependencies)
   const leaving = createLeaving(dependencies)
@@ -150,7 +151,13 @@ export function createOrganizations(dependencies: Dependencies) {
 
   return {
     hooks,
-    create: createOrganizationCreation(dependencies, hooks),
+    create: creating.create,
+    /**
+     * For higher modules that have decided who may: no limit is asked. The transaction runs inside
+     * `named`, which says that a slug is taken.
+     */
+    createWithin: creating.insert,
+    named: creating.named,
     update: changing.update,
     updateWithin: changing.updateWithin,
     remove: changing.remove,

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react'
+import { linkTo } from '../../../lib/links.ts'
 import { useModeQuery } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Note, Skeleton } from '../../../ui/index.ts'
+import { ButtonLink, Note, Skeleton } from '../../../ui/index.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { ClockPanel } from './ClockPanel.tsx'
@@ -13,7 +14,13 @@ import { TestCards } from './TestCards.tsx'
 export function TestModePage() {
   const t = useTranslations('test-mode.ui')
   return (
-    <ShopPage title={t('title')} purpose={t('purpose')}>
+    <ShopPage
+      title={t('title')}
+      purpose={t('purpose')}
+      action={({ organization: { slug } }) => (
+        <ButtonLink href={linkTo('/o/:slug/live', { slug })}>{t('goLive')}</ButtonLink>
+      )}
+    >
       {(shop) => <Inside shop={shop} />}
     </ShopPage>
   )
