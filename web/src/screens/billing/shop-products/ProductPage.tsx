@@ -30,7 +30,7 @@ import { ProductFigures } from './ProductFigures.tsx'
 import { ProductSales } from './ProductSales.tsx'
 import { VisibilityBadge } from './product-columns.tsx'
 import { SharedMeters } from './SharedMeters.tsx'
-import { type Product, saidOf } from './said.ts'
+import { type Product, saidsOf } from './said.ts'
 import { useArchive } from './use-archive.ts'
 import { useUsualTax } from './use-usual-tax.ts'
 
@@ -140,7 +140,7 @@ function Details({ shop, product }: Of) {
         ) : null}
         {product.isArchived ? <Note tone="info">{t('archive.text')}</Note> : null}
         {product.visibility === 'draft' ? <Note tone="info">{t('draftText')}</Note> : null}
-        {usualTax ? <PriceSaid said={saidOf(product, usualTax)} /> : <Skeleton lines={3} />}
+        {usualTax ? <PriceSaid saids={saidsOf(product, usualTax)} /> : <Skeleton lines={3} />}
         <SharedMeters shop={shop} product={product} />
         {product.description ? <Text>{product.description}</Text> : null}
       </Stack>
