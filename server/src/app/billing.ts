@@ -286,7 +286,7 @@ export function createBilling(common: Dependencies) {
       if (stripe) mountStripe(router, { ...common, payments, stripe })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
-      mountPriceMigrations(router, priceMigrations)
+      mountPriceMigrations(router, priceMigrations, common)
       mountCheckouts(router, { ...common, checkouts })
       mountCheckoutLinks(router, checkoutLinks)
       mountDocuments(router, { documents })

@@ -24,6 +24,7 @@ import { ShopPage } from '../shop/ShopPage.tsx'
 import { useOne } from '../shop/use-one.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
+import { EarlierPrices } from './moves/EarlierPrices.tsx'
 import { PriceSaid } from './PriceSaid.tsx'
 import { ProductFacts, ProductJson } from './ProductFacts.tsx'
 import { ProductFigures } from './ProductFigures.tsx'
@@ -147,6 +148,7 @@ function Details({ shop, product }: Of) {
       {shop.may('sale', 'read') ? (
         <>
           <ProductFigures shop={shop} product={product} />
+          {product.isRecurring ? <EarlierPrices shop={shop} product={product} /> : null}
           <ProductSales shop={shop} product={product} />
         </>
       ) : null}
