@@ -283,6 +283,11 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/custom-fields/:id': { type: 'text', name: 'Changed' },
   'PATCH /v1/discounts/:id': { name: 'Changed' },
   'PATCH /v1/customers/:id': { name: 'Changed' },
+  'POST /v1/customers/:id/benefit-gifts': {
+    benefit_id: '00000000-0000-4000-8000-000000000000',
+    until: null,
+    reason: 'Thanks',
+  },
   'POST /v1/customers/:id/gifts': {
     product_id: '00000000-0000-4000-8000-000000000000',
     until: null,

@@ -201,7 +201,7 @@ export function createBilling(common: Dependencies) {
 
   const billingManagers = createBillingManagers({ ...selling, customerEmails })
   const balanceAdjustments = createBalanceAdjustments({ ...selling, ledger })
-  const gifts = composeGifts({ ...selling, products, subscriptions })
+  const gifts = composeGifts({ ...selling, benefits, grants, products, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
