@@ -46,7 +46,7 @@ test('a merchant gives a plan for nothing until a day, and takes it away', async
   expect(after.items).toMatchObject([{ status: 'canceled' }])
 })
 
-test('a merchant gives a single benefit until a day beside a plan that has it, and takes it away', async () => {
+test('a merchant gives a single benefit until a day, and takes it away', async () => {
   const shop = await openShop(app)
   const { page } = shop.owner
   const note = { type: 'custom', description: 'Help by email', properties: {} }

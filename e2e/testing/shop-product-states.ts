@@ -154,6 +154,7 @@ const merchant = {
   default_presentment_currency: 'eur',
   default_tax_behavior: 'location',
   subscription_settings: { allow_multiple_subscriptions: true },
+  customer_email_settings: { price_change: true },
 }
 
 /** Sold in a second currency, too. */

@@ -3,8 +3,8 @@ import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
-import * as store from './benefit-store.ts'
 import type { Dependencies } from './dependencies.ts'
+import * as store from './store/benefits.ts'
 
 type Input = {
   readonly benefitId: string

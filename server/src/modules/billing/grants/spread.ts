@@ -69,7 +69,10 @@ export function createSpread(
     }
 
   /** Those who hold seats of a source, other than by buying it. */
-  async function seats({ afterId: after, moment, tx }: Place, source: BoughtSource): Promise<Batch> {
+  async function seats(
+    { afterId: after, moment, tx }: Place,
+    source: BoughtSource,
+  ): Promise<Batch> {
     const page = { after, limit: batchSize }
     const ids = (await hooks.seats.run?.page(tx, moment.organizationId, source, page)) ?? []
     return { ids, last: ids.at(-1) ?? null }

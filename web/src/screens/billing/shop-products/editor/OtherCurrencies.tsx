@@ -111,10 +111,11 @@ function OneAmounts({ change, draft, locale, other, problems }: PartProps) {
     label: string,
     value: number | null,
     onChange: (value: number | null) => void,
+    grow = true,
   ) => (
     <MoneyField
       key={name}
-      grow
+      grow={grow}
       name={fieldIn(currency, name)}
       label={label}
       currency={currency.toUpperCase()}
@@ -126,7 +127,7 @@ function OneAmounts({ change, draft, locale, other, problems }: PartProps) {
   )
   switch (draft.base) {
     case 'fixed':
-      return money('amount', t('amount'), other.amount, (amount) => change({ amount }))
+      return money('amount', t('amount'), other.amount, (amount) => change({ amount }), false)
     case 'custom':
       return (
         <Row gap={4} align="start">

@@ -1,8 +1,5 @@
 import type { CurrencyDraft, Draft } from './draft.ts'
 
-/** After the mark of an amount in a currency. */
-export type DigitsOf = (currency: string) => number
-
 /** What the form begins with for one more currency. */
 export const newCurrency = (currency: string, { taxBehavior }: Draft): CurrencyDraft => ({
   currency,

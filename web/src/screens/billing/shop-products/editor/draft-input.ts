@@ -1,7 +1,7 @@
 import type { InputOf, products } from '../../../../lib/calls.ts'
 import { type Metadata, metadataOf } from '../../shop/metadata-text.ts'
-import { type Draft, decimalOf, type Product, shifted, tiersOf } from './draft.ts'
-import { byCurrency, type DigitsOf } from './draft-currencies.ts'
+import { type DigitsOf, type Draft, decimalOf, type Product, shifted, tiersOf } from './draft.ts'
+import { byCurrency } from './draft-currencies.ts'
 
 type Created = InputOf<typeof products.create>
 type NewPrice = Created['prices'][number]

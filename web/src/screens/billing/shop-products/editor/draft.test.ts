@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { saidsOf } from '../said.ts'
-import {
-  type Draft,
-  decimalOf,
-  draftOf,
-  emptyDraft,
-  type Product,
-  saidsOfDraft,
-  shifted,
-} from './draft.ts'
+import { type Draft, decimalOf, draftOf, emptyDraft, type Product, shifted } from './draft.ts'
 import { byCurrency, newCurrency, withFirst } from './draft-currencies.ts'
 import { changedPrices, changeOf, creationOf, effectsOf, pricesOf } from './draft-input.ts'
 import { fieldAt, problemsOf } from './draft-problems.ts'
+import { saidsOfDraft } from './draft-said.ts'
 
 const draft: Draft = { ...emptyDraft('eur'), name: 'Light Studio', amount: 4_900 }
 const usage = { key: 7, meterId: 'm1', unitPrice: '0,005', cap: null }

@@ -1,5 +1,4 @@
-import type { Interval, Product, Said, SaidPrice, TaxBehavior } from '../said.ts'
-import { byCurrency, type DigitsOf } from './draft-currencies.ts'
+import type { Interval, Product, TaxBehavior } from '../said.ts'
 
 export type { Interval, Product }
 export type Base = 'fixed' | 'custom' | 'seats' | 'free' | 'usage'
@@ -149,6 +148,9 @@ function baseOf(prices: Prices, empty: Draft): BaseFields {
   return amount === 0 ? { ...none, base: 'free' } : { ...none, base: 'fixed', amount }
 }
 
+/** After the mark of an amount in a currency. */
+export type DigitsOf = (currency: string) => number
+
 /** How amounts are written: after the mark, and which mark that is. */
 export type Notation = { readonly digits: DigitsOf; readonly mark: string }
 
@@ -234,39 +236,6 @@ export function draftOf(product: Product, notation: Notation, metadata: string):
   )
 }
 
-export type KnownMeter = {
-  readonly id: string
-  readonly name: string
-  readonly customLabel: string | null
-}
-
-function saidPrices(draft: Draft, digits: number, meters: readonly KnownMeter[]): SaidPrice[] {
-  const usage = (draft.interval === null ? [] : draft.usage).flatMap((each): SaidPrice[] => {
-    const meter = meters.find(({ id }) => id === each.meterId)
-    const price = decimalOf(each.unitPrice)
-    if (!meter || price === null) return []
-    return [{ kind: 'usage', unitAmount: shifted(price, digits), cap: each.cap, meter }]
-  })
-  switch (draft.base) {
-    case 'free':
-      return [{ kind: 'fixed', amount: 0 }, ...usage]
-    case 'fixed':
-      return [...(draft.amount === null ? [] : [fixed(draft.amount)]), ...usage]
-    case 'custom': {
-      const { maximum, minimum, preset } = draft
-      return [{ kind: 'custom', minimum: minimum ?? 0, maximum, preset }, ...usage]
-    }
-    case 'seats': {
-      const fee = draft.fee ? [fixed(draft.fee)] : []
-      return [...fee, { kind: 'seats', type: draft.seatType, tiers: tiersOf(draft) }, ...usage]
-    }
-    case 'usage':
-      return usage
-  }
-}
-
-const fixed = (amount: number): SaidPrice => ({ kind: 'fixed', amount })
-
 /** Tiers follow each other; each begins after the end of the one before. */
 export function tiersOf({ firstSeats, tiers }: Pick<Draft, 'firstSeats' | 'tiers'>) {
   return tiers.map(({ price, upTo }, index) => ({
@@ -275,30 +244,3 @@ export function tiersOf({ firstSeats, tiers }: Pick<Draft, 'firstSeats' | 'tiers
     pricePerSeat: price ?? 0,
   }))
 }
-
-/** What buyers would read of the draft in one currency; undefined while it has no price. */
-function saidOfDraft(
-  draft: Draft,
-  digits: DigitsOf,
-  meters: readonly KnownMeter[],
-  usualTax: TaxBehavior,
-): Said | undefined {
-  const prices = saidPrices(draft, digits(draft.currency), meters)
-  if (prices.length === 0) return undefined
-  const { count, currency, interval, taxBehavior, trialCount, trialInterval } = draft
-  return {
-    currency,
-    every: interval && { interval, count: count ?? 1 },
-    trial: interval && trialInterval && { interval: trialInterval, count: trialCount ?? 1 },
-    isPlusTax: (taxBehavior || usualTax) !== 'inclusive',
-    prices,
-  }
-}
-
-/** What buyers would read in each currency that has a price already. */
-export const saidsOfDraft = (
-  draft: Draft,
-  digits: DigitsOf,
-  meters: readonly KnownMeter[],
-  usualTax: TaxBehavior,
-): Said[] => byCurrency(draft).flatMap((each) => saidOfDraft(each, digits, meters, usualTax) ?? [])

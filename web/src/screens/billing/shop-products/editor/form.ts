@@ -1,6 +1,5 @@
 import type { Shop } from '../../shop/use-shop.ts'
-import type { Draft, Product } from './draft.ts'
-import type { DigitsOf } from './draft-currencies.ts'
+import type { DigitsOf, Draft, Product } from './draft.ts'
 
 /** What the parts of the form share. */
 export type EditorForm = {

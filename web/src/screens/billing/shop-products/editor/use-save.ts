@@ -3,8 +3,7 @@ import { products } from '../../../../lib/calls.ts'
 import type { Failure } from '../../../../lib/errors.ts'
 import { createKeys } from '../../../../lib/idempotency.ts'
 import { trySend } from '../../../../lib/send.ts'
-import type { Draft, Product } from './draft.ts'
-import type { DigitsOf } from './draft-currencies.ts'
+import type { DigitsOf, Draft, Product } from './draft.ts'
 import { changeOf, creationOf, hasOtherBenefits } from './draft-input.ts'
 
 type Saved = { readonly product: Product } | { readonly failure: Failure }

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { priceMigrations } from '../../../../lib/calls.ts'
-import { useCall } from '../../../../lib/data.ts'
-import { usePolledCall } from '../../../../lib/live-call.ts'
-import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
-import { Button, Ledger, Section, Skeleton, Stack, Text } from '../../../../ui/index.ts'
-import type { Shop } from '../../shop/use-shop.ts'
-import { useShopWords } from '../../shop/use-shop-words.tsx'
-import type { Product } from '../said.ts'
+import { priceMigrations } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { usePolledCall } from '../../../lib/live-call.ts'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { Button, Ledger, Section, Skeleton, Stack, Text } from '../../../ui/index.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import { MoveHistory } from './MoveHistory.tsx'
 import { isOpen, type Move, type Target, targetsOf } from './movable.ts'
+import type { Product } from './said.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { priceMigrations } from '../../../../lib/calls.ts'
-import { useAction } from '../../../../lib/data.ts'
+import { priceMigrations } from '../../../lib/calls.ts'
+import { useAction } from '../../../lib/data.ts'
 import {
   Badge,
   Button,
@@ -12,10 +12,10 @@ import {
   Stack,
   Text,
   useToast,
-} from '../../../../ui/index.ts'
-import { ConfirmDialog } from '../../../../ui/widgets.ts'
-import type { Shop } from '../../shop/use-shop.ts'
-import { useShopWords } from '../../shop/use-shop-words.tsx'
+} from '../../../ui/index.ts'
+import { ConfirmDialog } from '../../../ui/widgets.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import { isOpen, type Move } from './movable.ts'
 
 const tones = {

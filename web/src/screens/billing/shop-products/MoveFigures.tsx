@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { Ledger, List, ListItem, Note, Stack, Text } from '../../../../ui/index.ts'
-import { useShopWords } from '../../shop/use-shop-words.tsx'
+import { Ledger, List, ListItem, Note, Stack, Text } from '../../../ui/index.ts'
+import { useShopWords } from '../shop/use-shop-words.tsx'
 import { laterOnes, leftOut, type MovePreview } from './movable.ts'
 
 type MoveFiguresProps = {

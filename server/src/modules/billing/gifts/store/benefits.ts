@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
 
 export type BenefitGift = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../said.ts'
 import { isOpen, laterOnes, leftOut, type MovePreview, targetsOf } from './movable.ts'
+import type { Product } from './said.ts'
 
 const price = (id: string, priceCurrency: string, amountType = 'fixed') => ({
   id,

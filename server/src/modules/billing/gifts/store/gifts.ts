@@ -1,4 +1,4 @@
-import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 
 export type Gift = {
   readonly subscriptionId: string

@@ -1,5 +1,5 @@
-import type { OutputOf, priceMigrations } from '../../../../lib/calls.ts'
-import type { Product } from '../said.ts'
+import type { OutputOf, priceMigrations } from '../../../lib/calls.ts'
+import type { Product } from './said.ts'
 
 export type Move = OutputOf<typeof priceMigrations.list>['items'][number]
 export type MovePreview = OutputOf<typeof priceMigrations.preview>
