@@ -237,6 +237,11 @@ export const rows: Readonly<Record<string, Make>> = {
     table: 'benefits',
     id: (await benefit(merchant)).id,
   }),
+  '/v1/benefit-gifts/': async (merchant) => {
+    const path = `/v1/customers/${(await customer(merchant)).id}/benefit-gifts`
+    const input = { benefit_id: (await benefit(merchant)).id, until: null, reason: 'Thanks' }
+    return { table: 'benefit_gifts', id: (await created(merchant, path, input)).id }
+  },
   '/v1/license-keys/': async (merchant, server) => {
     const activations = { limit: 1, enable_customer_admin: true }
     const { key } = await buyKey(server, merchant, { activations })
