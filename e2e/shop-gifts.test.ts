@@ -45,3 +45,41 @@ test('a merchant gives a plan for nothing until a day, and takes it away', async
   const after = await shop.call('GET', '/v1/subscriptions/')
   expect(after.items).toMatchObject([{ status: 'canceled' }])
 })
+
+test('a merchant gives a single benefit until a day, and takes it away', async () => {
+  const shop = await openShop(app)
+  const { page } = shop.owner
+  const note = { type: 'custom', description: 'Help by email', properties: {} }
+  await shop.call('POST', '/v1/benefits/', note)
+  const customer = await shop.call('POST', '/v1/customers/', { email: 'grete@example.com' })
+  await page.goto(`/o/${shop.slug}/customers/${customer.id}`)
+  const main = page.locator('main')
+  const dialog = page.getByRole('dialog')
+  await main.getByRole('button', { name: g('openBenefit') }).click()
+  await dialog.getByLabel(g('benefit'), { exact: true }).selectOption({ label: 'Help by email' })
+  await dialog.getByLabel(g('until')).fill('2020-01-01')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByText(g('day')).waitFor()
+  await dialog.getByLabel(g('until')).fill('2099-12-31')
+  await dialog
+    .getByLabel(en('shop-customers.ui.balance.reason'), { exact: true })
+    .fill('Wrote a plug-in')
+  await dialog.locator('button[type=submit]').click()
+  await main.getByText('Wrote a plug-in').waitFor()
+  const granted = async () => {
+    const { items } = await shop.call('GET', '/v1/benefit-grants/?is_granted=true')
+    return (items as { customer_id: string }[]).map((each) => each.customer_id)
+  }
+  await expect.poll(granted).toEqual([customer.id])
+  expect(await shop.call('GET', '/v1/subscriptions/')).toMatchObject({ items: [] })
+
+  await page.reload()
+  await main.locator('li', { hasText: 'Help by email' }).first().waitFor()
+  await main.getByRole('button', { name: g('take') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: g('take') })
+    .click()
+  await main.getByText(/^Taken away on /).waitFor()
+  await expect.poll(granted).toEqual([])
+})

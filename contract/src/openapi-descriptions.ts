@@ -150,7 +150,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'From a sandbox to real money: what is missing, and the live organization that is made of a sandbox.',
   dataExports: 'Everything of an organization in one file.',
   customerInsights: 'Who paid most, and whose subscriptions are about to be lost.',
-  gifts: 'Products that a merchant gives to customers for nothing, until a date or without an end.',
+  gifts:
+    'Products and single benefits that a merchant gives to customers for nothing, until a date or without an end.',
   balanceAdjustments:
     'Money that a merchant gives to the balance of a customer, and what changed the balance.',
   draftOrders: 'Orders that a merchant writes, to be charged to a saved payment method.',

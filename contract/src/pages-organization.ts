@@ -68,6 +68,7 @@ export const organizationPages = {
       'organizations',
       'shop-products',
       'products',
+      'price-migrations',
       'shop-subscriptions',
       'shop-orders',
       'checkout-page',

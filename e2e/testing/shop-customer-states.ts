@@ -47,6 +47,33 @@ const change = (n: number, more: object) => ({
   reason: null,
   ...more,
 })
+const creditBenefit = {
+  id: idOf(30),
+  created_at: '2026-10-02T08:00:00.000Z',
+  modified_at: null,
+  organization_id: 'acme',
+  type: 'meter_credit',
+  description: 'Werkstatt Lindenau',
+  selectable: true,
+  deletable: true,
+  is_deleted: false,
+  visibility: 'public',
+  visibility_configurable: true,
+  metadata: {},
+  properties: { meter_id: idOf(40), units: 100, rollover: false },
+}
+const benefitGift = (n: number, more: object) => ({
+  id: idOf(n),
+  customer_id: customerId,
+  benefit_id: idOf(30),
+  benefit_description: 'Werkstatt Lindenau',
+  until: null,
+  reason: 'Sorry for the wait in October',
+  ended_at: null,
+  is_running: true,
+  created_at: '2026-10-12T09:30:00.000Z',
+  ...more,
+})
 const gift = (n: number, more: object) => ({
   subscription_id: idOf(n),
   customer_id: customerId,
@@ -105,6 +132,10 @@ const whole = answering({
   [`customers/${customerId}/gifts`]: [
     gift(61, { until: '2026-12-24T10:00:00.000Z' }),
     gift(62, { is_running: false, reason: null }),
+  ],
+  [`customers/${customerId}/benefit-gifts`]: [
+    benefitGift(63, { until: '2026-12-24T10:00:00.000Z' }),
+    benefitGift(64, { is_running: false, ended_at: '2026-11-02T10:00:00.000Z', reason: null }),
   ],
   'customer-seats': {
     seats: [seat(71, longEmail, null), seat(72, 'ada@example.com', '2026-10-02T08:00:00.000Z')],
@@ -182,6 +213,7 @@ export const shopCustomerScreens: readonly ScreenState[] = [
       [`customers/${customerId}/balances`]: { items: [] },
       [`customers/${customerId}/balance-changes`]: [],
       [`customers/${customerId}/gifts`]: [],
+      [`customers/${customerId}/benefit-gifts`]: [],
       [`customers/${customerId}/payment-methods`]: [],
     }),
     act: (page) => page.locator('main dl').nth(1).waitFor(),
@@ -241,6 +273,24 @@ export const shopCustomerScreens: readonly ScreenState[] = [
       await press(user, 3)
       const dialog = page.getByRole('dialog')
       await dialog.locator('select').selectOption(idOf(1))
+      await dialog.locator('input[type=date]').fill('2020-01-01')
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('[aria-invalid=true]').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'one customer, being given a benefit without saying why',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    async before(user) {
+      await whole(user)
+      await answering({ 'benefits/': [creditBenefit] })(user)
+    },
+    async act(page) {
+      await page.locator('main section button[data-size=sm]').first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('select').selectOption(creditBenefit.id)
       await dialog.locator('input[type=date]').fill('2020-01-01')
       await dialog.locator('button[type=submit]').click()
       await dialog.locator('[aria-invalid=true]').nth(1).waitFor()

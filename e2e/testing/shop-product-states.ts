@@ -27,6 +27,7 @@ const names = [
   'EUR',
   'USD',
   'Euro',
+  'GBP',
   'Markdown',
   'JSON',
   'W-0001',
@@ -153,6 +154,65 @@ const merchant = {
   default_presentment_currency: 'eur',
   default_tax_behavior: 'location',
   subscription_settings: { allow_multiple_subscriptions: true },
+  customer_email_settings: { price_change: true },
+}
+
+/** Sold in a second currency, too. */
+const inTwoCurrencies = {
+  ...product(productId, longProduct),
+  prices: [
+    price(idOf(45), { amount_type: 'fixed', price_amount: 123_456 }),
+    price(idOf(46), { amount_type: 'fixed', price_amount: 4_900, price_currency: 'usd' }),
+  ],
+}
+const sums = {
+  product_id: productId,
+  prices: [idOf(45)],
+  currency: 'eur',
+  effective_at: at,
+  notice_days: 30,
+  subscribers: 1_234,
+  past_due: 1,
+  canceling: 2,
+  changing: 3,
+  kept: { same_prices: 9, custom_amount: 1, ad_hoc_price: 2, other_currency: 3, seats: 4 },
+  amounts: [
+    {
+      currency: 'eur',
+      subscribers: 1_234,
+      old_monthly_amount: 123_456_789,
+      new_monthly_amount: 234_567_890,
+    },
+  ],
+}
+const move = (n: number, more: object) => ({
+  ...resource(idOf(n)),
+  organization_id: 'acme',
+  product_id: productId,
+  prices: [idOf(45)],
+  currency: 'eur',
+  effective_at: '2026-12-24T10:00:00.000Z',
+  notice_days: 30,
+  status: 'scheduled',
+  canceled_at: null,
+  subscribers: { waiting: 1_200, announced: 34, moved: 30, skipped: 4 },
+  ...more,
+})
+const moving = async (user: TestUser) => {
+  await known(user)
+  await answering({
+    [`products/${productId}`]: { ...inTwoCurrencies, is_recurring: true },
+    'price-migrations/': [
+      move(91, {}),
+      move(92, { status: 'preparing' }),
+      move(93, {
+        status: 'completed',
+        subscribers: { waiting: 0, announced: 0, moved: 9, skipped: 0 },
+      }),
+      move(94, { status: 'canceled', canceled_at: at }),
+    ],
+    [`products/${productId}/price-migrations/preview`]: sums,
+  })(user)
 }
 
 const lists = answering({
@@ -235,6 +295,55 @@ export const shopProductScreens: readonly ScreenState[] = [
     async act(page) {
       await page.locator('main ol img').first().waitFor()
       await page.locator('main dd').first().waitFor()
+    },
+  },
+  {
+    name: 'one product in two currencies, with moves to its price',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: moving,
+    act: (page) => page.locator('main section li [data-tone=ok]').first().waitFor(),
+  },
+  {
+    name: 'one product, whose subscribers are moved to its price',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: moving,
+    async act(page) {
+      await page.locator('main section dl ~ div button').first().click()
+      await page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
+  {
+    name: 'one product, a move that is stopped',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: moving,
+    async act(page) {
+      await page.locator('main section li button').first().click()
+      await page.getByRole('alertdialog').locator('dd').first().waitFor()
+    },
+  },
+  {
+    name: 'a product in two currencies, with a third that has no amount yet',
+    path: editPath,
+    who: ownerOfTeam,
+    names,
+    async before(user) {
+      await known(user)
+      await answering({ [`products/${productId}`]: inTwoCurrencies })(user)
+    },
+    async act(page) {
+      const add = page.locator('main [name=add_currency]')
+      await add.waitFor()
+      if ((await page.locator('main [data-field="gbp.amount"]').count()) === 0) {
+        await add.selectOption('gbp')
+      }
+      await page.locator('main form button[type=submit]').click()
+      await page.locator('main [data-field="gbp.amount"] input[aria-invalid=true]').waitFor()
     },
   },
   {

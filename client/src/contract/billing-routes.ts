@@ -535,8 +535,14 @@ export const billingRoutes = {
   gifts: {
     /** Give a customer a product that renews for nothing, until a date or without an end */
     create: gifts.create,
+    /** Take a benefit away that was given by hand; what gives the same one otherwise stays */
+    endBenefit: gifts.endBenefit,
+    /** Give a customer a single benefit for nothing, until a date or without an end */
+    giveBenefit: gifts.giveBenefit,
     /** What a merchant gave to a customer for nothing, the latest first */
     list: gifts.list,
+    /** Single benefits that a merchant gave to a customer, the latest first */
+    listBenefits: gifts.listBenefits,
   },
   grants: {
     /** What customers were granted, newest first */

@@ -28,6 +28,7 @@ export const download: Route<{
     balances: Record<string, unknown>[]
     balanceAdjustments: Record<string, unknown>[]
     gifts: Record<string, unknown>[]
+    benefitGifts: Record<string, unknown>[]
     balanceChanges: Record<string, unknown>[]
     meters: Record<string, unknown>[]
     credits: Record<string, unknown>[]

@@ -17,6 +17,44 @@ export const create: Route<{
   error: 'IDENTITY_CONFIRMATION_REQUIRED'
 }> = { line: 'POST /v1/customers/:id/gifts', dates: { until: true, createdAt: true } }
 
+export const endBenefit: Route<{
+  input: { id: string }
+  output: {
+    id: string
+    customerId: string
+    benefitId: string
+    benefitDescription: string
+    until: Date | null
+    reason: string | null
+    endedAt: Date | null
+    isRunning: boolean
+    createdAt: Date
+  }
+  error: never
+}> = {
+  line: 'POST /v1/benefit-gifts/:id/end',
+  dates: { until: true, endedAt: true, createdAt: true },
+}
+
+export const giveBenefit: Route<{
+  input: { benefitId: string; until: (Date | string) | null; reason: string; id: string }
+  output: {
+    id: string
+    customerId: string
+    benefitId: string
+    benefitDescription: string
+    until: Date | null
+    reason: string | null
+    endedAt: Date | null
+    isRunning: boolean
+    createdAt: Date
+  }
+  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+}> = {
+  line: 'POST /v1/customers/:id/benefit-gifts',
+  dates: { until: true, endedAt: true, createdAt: true },
+}
+
 export const list: Route<{
   input: {
     id: string
@@ -37,3 +75,28 @@ export const list: Route<{
   }
   error: never
 }> = { line: 'GET /v1/customers/:id/gifts', dates: { items: { until: true, createdAt: true } } }
+
+export const listBenefits: Route<{
+  input: {
+    id: string
+    query?: { page?: number | undefined; limit?: number | undefined } | undefined
+  }
+  output: {
+    items: {
+      id: string
+      customerId: string
+      benefitId: string
+      benefitDescription: string
+      until: Date | null
+      reason: string | null
+      endedAt: Date | null
+      isRunning: boolean
+      createdAt: Date
+    }[]
+    pagination: { totalCount: number; maxPage: number }
+  }
+  error: never
+}> = {
+  line: 'GET /v1/customers/:id/benefit-gifts',
+  dates: { items: { until: true, endedAt: true, createdAt: true } },
+}

@@ -39,6 +39,7 @@ export type Grant = {
   isRevoked: boolean
   subscriptionId: string | null
   orderId: string | null
+  giftId: string | null
   customerId: string
   memberId: string | null
   benefitId: string

@@ -66,7 +66,7 @@ export const create: Route<{
     id: string
   }
   output: PriceMigration
-  error: never
+  error: 'IDENTITY_CONFIRMATION_REQUIRED'
 }> = { line: 'POST /v1/products/:id/price-migrations', dates: priceMigrationDates }
 
 export const get: Route<{

@@ -42,6 +42,7 @@ const lists = {
   balances: rows('Money that the seller owes to the customer, by currency.'),
   balance_adjustments: rows('What the seller gave to these balances or took.'),
   gifts: rows('Products that the seller gave for nothing.'),
+  benefit_gifts: rows('Single benefits that the seller gave for nothing.'),
   balance_changes: rows('What changed these balances.'),
   meters: rows('What was used of what is counted, and what is left.'),
   credits: rows('Credits that can still be used.'),

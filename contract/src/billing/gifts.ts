@@ -20,10 +20,32 @@ const Gift = z.object({
 })
 export type Gift = z.infer<typeof Gift>
 
+const BenefitGift = z.object({
+  id: Uuid,
+  customer_id: Uuid,
+  benefit_id: Uuid,
+  benefit_description: z.string().meta({
+    description: 'What the benefit was called when it was given.',
+  }),
+  until: Timestamp.nullable().meta({ description: 'When it ends; null where it has no end.' }),
+  reason: z.string().nullable().meta({
+    description: 'Why the merchant gave it; null once the customer was anonymized.',
+  }),
+  ended_at: Timestamp.nullable().meta({ description: 'When the merchant took it away.' }),
+  is_running: z.boolean().meta({ description: 'Whether the customer has it now by this gift.' }),
+  created_at: Timestamp,
+})
+export type BenefitGift = z.infer<typeof BenefitGift>
+const BenefitGiftTold = BenefitGift.omit({ reason: true, is_running: true }).extend({
+  organization_id: z.string(),
+})
+
 /** For the audit log of the seller. */
 export const events = defineEvents(
   { audience: 'internal', organization: 'organization_id', about: { customer: 'customer_id' } },
   {
+    'gift.benefit_given': BenefitGiftTold,
+    'gift.benefit_ended': BenefitGiftTold,
     'gift.given': Gift.omit({ reason: true, is_running: true }).extend({
       organization_id: z.string(),
     }),
@@ -62,5 +84,46 @@ export const list = endpoint({
   params: OfCustomer,
   query: z.object(pageQuery),
   output: listOf(Gift),
+  errors: ['NOT_FOUND'],
+})
+
+export const giveBenefit = endpoint({
+  method: 'POST',
+  path: '/v1/customers/:id/benefit-gifts',
+  summary: 'Give a customer a single benefit for nothing, until a date or without an end',
+  access: mayWriteOne('wallets'),
+  params: OfCustomer,
+  body: z.object({
+    benefit_id: Uuid,
+    until: TimestampInput.nullable().meta({
+      description: 'When it ends; null for no end. It can be taken away before.',
+    }),
+    reason: z.string().trim().min(1).max(500).meta({
+      description: 'Why; people with access to the books read it, the customer does not.',
+    }),
+  }),
+  status: 201,
+  output: BenefitGift,
+  errors: ['NOT_FOUND', 'IDENTITY_CONFIRMATION_REQUIRED'],
+})
+
+export const listBenefits = endpoint({
+  method: 'GET',
+  path: '/v1/customers/:id/benefit-gifts',
+  summary: 'Single benefits that a merchant gave to a customer, the latest first',
+  access: mayReadOne('wallets'),
+  params: OfCustomer,
+  query: z.object(pageQuery),
+  output: listOf(BenefitGift),
+  errors: ['NOT_FOUND'],
+})
+
+export const endBenefit = endpoint({
+  method: 'POST',
+  path: '/v1/benefit-gifts/:id/end',
+  summary: 'Take a benefit away that was given by hand; what gives the same one otherwise stays',
+  access: mayWriteOne('wallets'),
+  params: z.object({ id: Uuid }),
+  output: BenefitGift,
   errors: ['NOT_FOUND'],
 })

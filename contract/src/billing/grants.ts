@@ -34,6 +34,10 @@ export const Grant = z.object({
   is_revoked: z.boolean(),
   subscription_id: Uuid.nullable(),
   order_id: Uuid.nullable(),
+  /** Ours. */
+  gift_id: Uuid.nullable().meta({
+    description: 'The gift of this benefit; then it has neither a subscription nor an order.',
+  }),
   customer_id: Uuid,
   member_id: Uuid.nullable(),
   benefit_id: Uuid,

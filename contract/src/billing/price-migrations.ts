@@ -126,7 +126,7 @@ export const create = endpoint({
   body: PriceMigrationCreate,
   status: 201,
   output: PriceMigration,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'IDENTITY_CONFIRMATION_REQUIRED'],
 })
 export const preview = endpoint({
   method: 'POST',

@@ -114,7 +114,8 @@ export type PriceCreate = z.infer<typeof PriceCreate>
 /** A price that stays as it is. */
 const ExistingPrice = z.object({ id: Uuid })
 
-const maxPrices = 20
+/** In all currencies; 20 in each. */
+const maxPrices = 200
 export const NewPrices = z.array(PriceCreate).min(1).max(maxPrices)
 /** Prices that are not in the list are archived. */
 export const ChangedPrices = z

@@ -237,6 +237,11 @@ export const rows: Readonly<Record<string, Make>> = {
     table: 'benefits',
     id: (await benefit(merchant)).id,
   }),
+  '/v1/benefit-gifts/': async (merchant) => {
+    const path = `/v1/customers/${(await customer(merchant)).id}/benefit-gifts`
+    const input = { benefit_id: (await benefit(merchant)).id, until: null, reason: 'Thanks' }
+    return { table: 'benefit_gifts', id: (await created(merchant, path, input)).id }
+  },
   '/v1/license-keys/': async (merchant, server) => {
     const activations = { limit: 1, enable_customer_admin: true }
     const { key } = await buyKey(server, merchant, { activations })
@@ -283,6 +288,11 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/custom-fields/:id': { type: 'text', name: 'Changed' },
   'PATCH /v1/discounts/:id': { name: 'Changed' },
   'PATCH /v1/customers/:id': { name: 'Changed' },
+  'POST /v1/customers/:id/benefit-gifts': {
+    benefit_id: '00000000-0000-4000-8000-000000000000',
+    until: null,
+    reason: 'Thanks',
+  },
   'POST /v1/customers/:id/gifts': {
     product_id: '00000000-0000-4000-8000-000000000000',
     until: null,

@@ -87,6 +87,13 @@ export async function gifts(walk: Walk) {
   const path = `/v1/customers/${customer.id}/gifts`
   await call('POST', path, { product_id: product.id, until: null, reason: 'Thanks' })
   await call('GET', path)
+  const note = { type: 'custom', description: 'Help by email', properties: {} }
+  const { body: benefit } = await call('POST', '/v1/benefits/', note)
+  const single = `/v1/customers/${customer.id}/benefit-gifts`
+  const given = { benefit_id: benefit.id, until: null, reason: 'Thanks' }
+  const { body: gift } = await call('POST', single, given)
+  await call('GET', single)
+  await call('POST', `/v1/benefit-gifts/${gift.id}/end`)
 }
 
 export async function balanceAdjustments(walk: Walk) {

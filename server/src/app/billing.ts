@@ -201,7 +201,7 @@ export function createBilling(common: Dependencies) {
 
   const billingManagers = createBillingManagers({ ...selling, customerEmails })
   const balanceAdjustments = createBalanceAdjustments({ ...selling, ledger })
-  const gifts = composeGifts({ ...selling, products, subscriptions })
+  const gifts = composeGifts({ ...selling, benefits, grants, products, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })
@@ -288,7 +288,7 @@ export function createBilling(common: Dependencies) {
       if (stripe) mountStripe(router, { ...common, payments, stripe })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
-      mountPriceMigrations(router, priceMigrations)
+      mountPriceMigrations(router, priceMigrations, common)
       mountCheckouts(router, { ...common, checkouts })
       mountCheckoutLinks(router, checkoutLinks)
       mountDocuments(router, { documents })

@@ -59,6 +59,7 @@ export * as paymentMethods from '../../../client/src/contract/payment-methods.ts
 export * as payments from '../../../client/src/contract/payments.ts'
 export * as pictures from '../../../client/src/contract/pictures.ts'
 export * as preferences from '../../../client/src/contract/preferences.ts'
+export * as priceMigrations from '../../../client/src/contract/price-migrations.ts'
 export * as products from '../../../client/src/contract/products.ts'
 export * as profile from '../../../client/src/contract/profile.ts'
 export * as proofs from '../../../client/src/contract/proofs.ts'

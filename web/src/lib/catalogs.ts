@@ -45,6 +45,7 @@ import type portalPages from '../../../locales/en/portal-pages.json'
 import type portalSettings from '../../../locales/en/portal-settings.json'
 import type portalUsage from '../../../locales/en/portal-usage.json'
 import type preferences from '../../../locales/en/preferences.json'
+import type priceMigrations from '../../../locales/en/price-migrations.json'
 import type products from '../../../locales/en/products.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
@@ -130,6 +131,7 @@ export type Catalogs = {
   payments: Seen<typeof payments>
   pictures: Seen<typeof pictures>
   preferences: Seen<typeof preferences>
+  'price-migrations': Seen<typeof priceMigrations>
   products: Seen<typeof products>
   profile: Seen<typeof profile>
   proofs: Seen<typeof proofs>

@@ -130,6 +130,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   balance_adjustments: billing,
   draft_orders: billing,
   gifts: billing,
+  benefit_gifts: billing,
   billing_managers: billing,
   customer_reminders: 'emails sent from here',
   customer_email_changes: 'links of this server to new email addresses',

@@ -7,3 +7,9 @@ export const create = {
   until: {},
   reason: { required: true, min: 1, max: 500 },
 } satisfies FieldLimits
+
+export const giveBenefit = {
+  benefitId: { required: true },
+  until: {},
+  reason: { required: true, min: 1, max: 500 },
+} satisfies FieldLimits

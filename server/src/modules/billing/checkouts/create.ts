@@ -86,11 +86,7 @@ export function createCreate(context: Context, parts: Parts) {
         : ofCatalog
       const [first] = offered
       if (!first) throw new Error('A checkout offers a product.')
-      const { product, prices, currency } = selection.priced(
-        first,
-        input.currency ?? null,
-        merchant,
-      )
+      const { product, prices, currency } = selection.priced(first, input.currency ?? null)
       const chosen = prices.find(({ id }) => id === input.product_price_id) ?? prices[0]
       if (!chosen) throw new Error('A product has a price.')
       const named = await namedCustomer(tx, organizationId, input)

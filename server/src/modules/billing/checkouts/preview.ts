@@ -66,7 +66,7 @@ export function createPreview({ offers, random }: Context, describe: Describe) {
   ): { readonly checkout: CheckoutPublic; readonly record: Checkout } {
     const { at } = shownAt
     const { organizationId } = merchant
-    const { currency, prices, product } = offers.selection.priced(details.product, null, merchant)
+    const { currency, prices, product } = offers.selection.priced(details.product, null)
     const [first] = prices
     if (!first) throw new Error('A product has a price.')
     const choice = choiceOf(prices, {

@@ -34,20 +34,14 @@ type Options = {
 /** An open checkout with changes applied, and its amounts computed again. */
 export function createRevise({ offers, providers }: Context) {
   const { discountOf, fields, price, selection } = offers
-  async function selected(
-    sql: Sql,
-    checkout: Checkout,
-    merchant: Merchant,
-    input: Changes,
-    keepsPrices: boolean,
-  ) {
+  async function selected(sql: Sql, checkout: Checkout, input: Changes, keepsPrices: boolean) {
     const asked = input.currency ?? null
     const sellsSubscriptions = providers.fulfil.run !== undefined
     const chosen = await selection.chosen(sql, checkout, input, { sellsSubscriptions })
     const present = await selection.shown(sql, checkout)
     const isOther = (chosen !== undefined && chosen.id !== checkout.productId) || asked !== null
     if (keepsPrices && !isOther) return { ...present, currency: checkout.currency }
-    return selection.priced(chosen ?? present.product, asked ?? checkout.currency, merchant)
+    return selection.priced(chosen ?? present.product, asked ?? checkout.currency)
   }
 
   return async function revise(
@@ -59,7 +53,7 @@ export function createRevise({ offers, providers }: Context) {
     { by, discount: found, keepsPrices }: Options,
   ): Promise<Revised> {
     const { organizationId } = checkout
-    const sold = await selected(sql, checkout, merchant, input, keepsPrices)
+    const sold = await selected(sql, checkout, input, keepsPrices)
     const { currency, prices, product } = sold
     const chosenPrice = prices.find(({ id }) => id === input.product_price_id) ?? prices[0]
     if (!chosenPrice) throw new Error('A product has a price.')
@@ -70,9 +64,11 @@ export function createRevise({ offers, providers }: Context) {
     if (buyer.issues.length > 0) throw invalidInput(...buyer.issues)
     const email =
       by === 'merchant' ? emailByMerchant(checkout, input) : emailByBuyer(checkout, input)
+    // An amount that was chosen in another currency says nothing of this one.
+    const chosenAmount = currency === checkout.currency ? checkout.customAmount : null
     const choice = choiceOf(prices, {
       ...checkout,
-      customAmount: changed(input.amount, checkout.customAmount),
+      customAmount: changed(input.amount, chosenAmount),
       seats: changed(input.seats, checkout.seats),
     })
     const isSameProduct = product.id === checkout.productId

@@ -143,6 +143,7 @@ export function createContents({
     balances: { tables: ['balances'], pages: (owner) => once(usage.listBalances(sql, owner)) },
     balance_adjustments: part(['balance_adjustments'], usage.listAdjustments),
     gifts: part(['gifts'], usage.listGifts),
+    benefit_gifts: part(['benefit_gifts'], usage.listBenefitGifts),
     balance_changes: part(['ledger_lines'], usage.listBalanceChanges),
     meters: part(['customer_meters'], usage.listMeters),
     credits: part(['meter_credits'], usage.listCredits),

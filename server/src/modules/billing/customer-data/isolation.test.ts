@@ -146,6 +146,11 @@ async function stored({ key, order, plan, meter }: Awaited<ReturnType<typeof liv
        values (md5('own 15')::uuid, $1, $2, md5('own 15')::uuid, 'Studio', 'Thanks', '2030-01-01')`,
     ],
     [
+      `insert into benefit_gifts (id, organization_id, customer_id, benefit_id, benefit_description,
+         reason, created_at)
+       values (md5('own 16')::uuid, $1, $2, md5('own 16')::uuid, 'Help', 'Thanks', '2030-01-01')`,
+    ],
+    [
       `insert into balance_adjustments (id, organization_id, customer_id, amount, currency, balance,
          reason, created_at)
        values (md5('own 14')::uuid, $1, $2, 100, 'usd', 100, 'Thanks', '2030-01-01')`,

@@ -17,7 +17,6 @@ export function createCreate(dependencies: Dependencies, { show }: Shown) {
   ): Promise<WireOrder> {
     return database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
-      const merchant = await merchants.get(tx, organizationId)
       const customer = await customers.lock(tx, organizationId, input.customer_id)
       if (!customer || customer.deletedAt) {
         const loc = ['body', 'customer_id']
@@ -31,7 +30,7 @@ export function createCreate(dependencies: Dependencies, { show }: Shown) {
       )
       if (!named) throw new Error('A product was named.')
       const asked = input.currency ?? null
-      const { currency, prices, product } = offers.selection.priced(named, asked, merchant)
+      const { currency, prices, product } = offers.selection.priced(named, asked)
       const { amount = null, units = null } = input
       const line = lineOf(product, prices, { amount, units })
       if (isIssue(line)) throw invalidInput(line)

@@ -1,3 +1,4 @@
+export { createBenefitGifts } from './benefits.ts'
 export { mountGifts } from './routes.ts'
 export { createGifts } from './service.ts'
-export { giftsErasure } from './store.ts'
+export { giftsErasure } from './store/gifts.ts'

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import * as store from './store.ts'
+import * as store from './store/gifts.ts'
 
 type Input = {
   readonly productId: string

@@ -97,7 +97,10 @@ export function createApply(
     grant(
       place: Place,
       before: Grant | undefined,
-      fresh: Pick<Grant, 'memberId' | 'subscriptionId' | 'orderId' | 'seatId' | 'periodStart'>,
+      fresh: Pick<
+        Grant,
+        'memberId' | 'subscriptionId' | 'orderId' | 'giftId' | 'seatId' | 'periodStart'
+      >,
       benefit: Benefit,
     ): Promise<Grant> {
       const { customer, moment } = place

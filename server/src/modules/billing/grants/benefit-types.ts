@@ -11,10 +11,10 @@ export type GrantOf<Type extends BenefitType> = {
   readonly customerId: string
   /** Who has the seat, where a subscription is sold by seats. */
   readonly memberId: string | null
-  /** One of them is set. */
+  /** One of them is set, or none for what was given by hand. */
   readonly subscriptionId: string | null
   readonly orderId: string | null
-  /** What gives it: the seat, else the subscription or order. */
+  /** What gives it: the seat, else the subscription, order or gift. */
   readonly slotId: string
   readonly seatId: string | null
   /** The period for which it is given; null for what is bought once. */

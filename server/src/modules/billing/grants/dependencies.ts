@@ -9,7 +9,7 @@ import type { Meters } from '../meters/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
-import type { Grant, Source } from './rules/grant.ts'
+import type { BoughtSource, Grant } from './rules/grant.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -59,9 +59,27 @@ type Seats = {
   page(
     sql: Sql,
     organizationId: string,
-    source: Source,
+    source: BoughtSource,
     page: { readonly after: string | null; readonly limit: number },
   ): Promise<readonly string[]>
+}
+
+/** What was given by hand, apart from what was bought. */
+type Gifts = {
+  among(
+    tx: Tx,
+    organizationId: string,
+    ids: readonly string[],
+  ): Promise<
+    readonly {
+      readonly id: string
+      readonly customerId: string
+      readonly benefitId: string
+      /** When it ends by itself; null for no end. */
+      readonly until: Date | null
+      readonly endedAt: Date | null
+    }[]
+  >
 }
 
 /** What higher modules add. */
@@ -72,5 +90,6 @@ export const createGrantHooks = () => ({
       'grants.changed',
     ),
   seats: createProvider<Seats>('grants.seats'),
+  gifts: createProvider<Gifts>('grants.gifts'),
 })
 export type GrantHooks = ReturnType<typeof createGrantHooks>

@@ -27,10 +27,11 @@ const lockLanes = (
     timers.map(({ lane }) => lane),
   )
 
-const placeOf = ({ id, kind: of }: Source) =>
-  of === 'subscription'
-    ? { subscriptionId: id, orderId: null }
-    : { subscriptionId: null, orderId: id }
+const placeOf = ({ id, kind: of }: Source) => ({
+  subscriptionId: of === 'subscription' ? id : null,
+  orderId: of === 'order' ? id : null,
+  giftId: of === 'gift' ? id : null,
+})
 
 /**
  * Makes the grants of a source what they should be. It compares both whenever something about the source

@@ -1,6 +1,6 @@
 export type { GrantOf, GrantType, InsideType, Outcome, OutsideType, Why } from './benefit-types.ts'
 export { mountGrants } from './routes.ts'
-export type { Grant, Source } from './rules/grant.ts'
+export type { BoughtSource, Grant } from './rules/grant.ts'
 export { createGrants, type Grants } from './service.ts'
 export { grantsErasure } from './store/grants.ts'
 export { type GrantDetails, toWire as grantToWire } from './wire.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Cycle, Follow } from './follow.ts'
-import type { Source } from './rules/grant.ts'
+import type { BoughtSource } from './rules/grant.ts'
 import type { Spread } from './spread.ts'
 import * as store from './store/grants.ts'
 
@@ -23,7 +23,7 @@ export function followOthers(
   const { benefits, customers, meters, orders, products, subscriptions } = dependencies
 
   /** Soon for the buyer, and for all who hold seats of it. */
-  async function followAll(tx: Tx, moment: Moment, kind: Source['kind'], bought: Bought) {
+  async function followAll(tx: Tx, moment: Moment, kind: BoughtSource['kind'], bought: Bought) {
     const { customerId, id, seats } = bought
     follow(tx, moment, { kind, id }, customerId)
     if (seats !== null && hooks.seats.run) await spread(tx, moment, `${kind}:${id}`)

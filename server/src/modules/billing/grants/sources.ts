@@ -5,7 +5,7 @@ import type { Customer } from '../customers/index.ts'
 import { soldSeats } from '../subscriptions/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Source } from './rules/grant.ts'
-import { type Entitlement, ofOrder, ofSubscription, type Wanted } from './rules/plan.ts'
+import { type Entitlement, ofGift, ofOrder, ofSubscription, type Wanted } from './rules/plan.ts'
 import * as spreads from './store/spreads.ts'
 
 /** What a locked customer has of something that was bought, at a moment. */
@@ -96,9 +96,27 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
     }
   }
 
+  /** A gift is one benefit for one customer, whatever else gives the same one. */
+  async function giftsOf(tx: Tx, organizationId: string, parts: readonly Part[]) {
+    const ids = idsOf(parts, 'gift')
+    const found =
+      ids.length > 0 ? ((await hooks.gifts.run?.among(tx, organizationId, ids)) ?? []) : []
+    const benefitIds = distinct(found.map(({ benefitId }) => benefitId))
+    const shared = benefitIds.length > 0 ? await benefits.share(tx, organizationId, benefitIds) : []
+    return ({ customer, moment, source }: Part): Due => {
+      const gift = found.find(({ id }) => id === source.id)
+      const benefit = shared.find(({ id }) => id === gift?.benefitId)
+      if (!gift || !benefit || customer.deletedAt || gift.customerId !== customer.id) return nothing
+      const { entitled, until } = ofGift(gift, moment.at)
+      if (!entitled) return nothing
+      return { wanted: [{ benefit, memberId: null, seatId: null }], until, periodStart: null }
+    }
+  }
+
   return {
     /** For each of these parts of one organization, in their order. */
     async wantedOf(tx: Tx, organizationId: string, parts: readonly Part[]): Promise<Due[]> {
+      const giftFor = await giftsOf(tx, organizationId, parts)
       const found = await readBought(tx, organizationId, parts)
       const entitled = parts.map((part) => {
         const bought = found.get(part.source.id)
@@ -110,7 +128,9 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       const productIds = distinct(present.map(({ productId }) => productId))
       const benefitsFor = await benefitsOf(tx, organizationId, productIds)
       const seatsFor = await seatsOf(tx, organizationId, present)
-      return entitled.map((each) => {
+      return entitled.map((each, index) => {
+        const [part] = parts.slice(index)
+        if (part?.source.kind === 'gift') return giftFor(part)
         if (!each) return nothing
         const given = benefitsFor(each.productId)
         const wanted = seatsFor(each).flatMap(({ memberId, seatId }) =>

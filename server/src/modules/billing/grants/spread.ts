@@ -2,7 +2,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Cycle, Follow } from './follow.ts'
-import type { Source } from './rules/grant.ts'
+import type { BoughtSource } from './rules/grant.ts'
 import { sourceOf } from './rules/grant.ts'
 import * as store from './store/grants.ts'
 import { type Cursor, lock, remove, save } from './store/spreads.ts'
@@ -69,14 +69,17 @@ export function createSpread(
     }
 
   /** Those who hold seats of a source, other than by buying it. */
-  async function seats({ afterId: after, moment, tx }: Place, source: Source): Promise<Batch> {
+  async function seats(
+    { afterId: after, moment, tx }: Place,
+    source: BoughtSource,
+  ): Promise<Batch> {
     const page = { after, limit: batchSize }
     const ids = (await hooks.seats.run?.page(tx, moment.organizationId, source, page)) ?? []
     return { ids, last: ids.at(-1) ?? null }
   }
 
   const followSeats =
-    (of: Source['kind']): Step =>
+    (of: BoughtSource['kind']): Step =>
     async (place) => {
       const source = { kind: of, id: place.id }
       const batch = await seats(place, source)

@@ -23,6 +23,7 @@ export function toWire({ benefit, customer, grant }: GrantDetails): WireGrant {
     is_revoked: grant.revokedAt !== null,
     subscription_id: grant.subscriptionId,
     order_id: grant.orderId,
+    gift_id: grant.giftId,
     customer_id: grant.customerId,
     member_id: grant.memberId,
     benefit_id: grant.benefitId,

@@ -1,6 +1,5 @@
 import { type Issue, invalidInput } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
-import type { Merchant } from '../merchants/index.ts'
 import { checkCustomAmount, type Price, type Product, seatRange } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { currencyOf, pricesIn, productIssue, seatsIssue } from './rules/choice.ts'
@@ -123,9 +122,8 @@ export function createSelection({ products }: Pick<Dependencies, 'products'>) {
   function priced(
     product: Product,
     asked: string | null,
-    merchant: Merchant,
   ): Selection & { readonly currency: string } {
-    const currency = currencyOf(product.prices, asked, merchant.currency)
+    const currency = currencyOf(product.prices, asked)
     if (currency === undefined) {
       const loc = ['body', 'currency']
       throw invalidInput({ loc, msg: 'No price in this currency.', type: 'value_error' })

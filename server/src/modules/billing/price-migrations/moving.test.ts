@@ -54,6 +54,30 @@ describe('a subscriber moves', () => {
     ])
   })
 
+  test('in each currency to the prices of that currency, whichever move was begun last', async () => {
+    const merchant = await createMerchant(server)
+    const inBoth = (euros: number, dollars: number) => [
+      ...fixed(euros, { price_currency: 'eur' }),
+      ...fixed(dollars, { price_currency: 'usd' }),
+    ]
+    const product = await createPlan(merchant, { prices: inBoth(1_000, 1_200) })
+    const inEuros = await subscribe(server, merchant, product)
+    const inDollars = await subscribe(server, merchant, product, { checkout: { currency: 'usd' } })
+    const [euros, dollars] = await reprice(merchant, product, inBoth(1_500, 1_900))
+    const effective_at = await inDays(merchant, 1)
+    for (const price of [dollars, euros]) {
+      const path = `/v1/products/${product.id}/price-migrations/preview`
+      const input = { prices: [price], effective_at }
+      const { body } = await merchant.call('POST', path, input)
+      expect(body).toMatchObject({ subscribers: 1, kept: { other_currency: 1, same_prices: 0 } })
+      // Renewals that come before the lists are made decide by themselves.
+      await migrate(merchant, product, input)
+    }
+    await merchant.advance('P1M')
+    expect(await totalsOf(merchant, inEuros)).toEqual([1_000, 1_500])
+    expect(await totalsOf(merchant, inDollars)).toEqual([1_200, 1_900])
+  })
+
   test('with the discount that they have, by seats and tiers', async () => {
     const merchant = await createMerchant(server)
     const tiers = (first: number, more: number) => [

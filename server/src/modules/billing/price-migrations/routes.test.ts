@@ -11,6 +11,7 @@ import {
   reprice,
   soldPlan,
 } from '#testing/price-migrations.ts'
+import { confirmIdentity, forgetConfirmation } from '#testing/proofs.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
 import { systemRandom } from '../../../platform/system.ts'
@@ -143,4 +144,21 @@ test('a token without the scope, a member without the permission and others are 
   const migration = await migrate(merchant, product, input)
   const cancel = await stranger.call('POST', `/v1/price-migrations/${migration.id}/cancel`)
   expect(cancel.status).toBe(404)
+})
+
+test('a session needs a confirmed identity to make anybody pay more, and a token does not', async () => {
+  const { merchant, product, prices } = await soldPlan(server)
+  const { owner } = merchant
+  const path = `/v1/products/${product.id}/price-migrations`
+  const input = { prices, effective_at: await inDays(merchant, 1) }
+  forgetConfirmation(owner.visitor)
+  expect(await owner.visitor.post(`${path}/preview`, input)).toMatchObject({ status: 200 })
+  expect(await owner.visitor.post(path, input)).toMatchObject({
+    status: 403,
+  })
+  const { body: none } = await merchant.call('GET', '/v1/price-migrations/')
+  expect(none.items).toEqual([])
+  await confirmIdentity(owner.visitor)
+  expect(await owner.visitor.post(path, input)).toMatchObject({ status: 201 })
+  expect(await merchant.call('POST', path, input)).toMatchObject({ status: 201 })
 })

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import type { Source } from '../grants/index.ts'
+import type { BoughtSource as Source } from '../grants/index.ts'
 import type { Order } from '../orders/index.ts'
 import { type Subscription, soldSeats } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -94,7 +94,8 @@ const hasUsage = (prices: readonly Price[]) =>
 
 function ProductChoice({ page: { checkout, values } }: { page: CheckoutPage }) {
   const { t, amount, every } = useWords()
-  const { products } = checkout
+  // What has no price in the currency of this checkout cannot be chosen in it.
+  const products = checkout.products.filter((each) => pricesOf(checkout, each).length > 0)
   if (products.length < 2) return null
   return (
     <RadioCards

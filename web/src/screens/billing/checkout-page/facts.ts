@@ -4,9 +4,9 @@ export type Checkout = CheckoutPage['checkout']
 export type Price = Checkout['product_price']
 export type Product = Checkout['product']
 
-/** The prices of a product as they are offered in this checkout. */
+/** The prices of a product as they are offered in this checkout: in its currency. */
 export const pricesOf = (checkout: Checkout, { id }: Pick<Product, 'id'>): readonly Price[] =>
-  checkout.prices[id] ?? []
+  (checkout.prices[id] ?? []).filter((price) => price.price_currency === checkout.currency)
 
 /** What is paid at once; a trial and what costs nothing begin with nothing. */
 export const dueToday = ({ is_payment_required, total_amount }: Checkout) =>

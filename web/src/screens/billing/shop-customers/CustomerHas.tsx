@@ -3,7 +3,9 @@ import { customerMeters, grants, paymentMethods } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import {
   Badge,
+  Button,
   IconCard,
+  IconPlus,
   List,
   ListItem,
   Meta,
@@ -23,17 +25,19 @@ const shown = 10
 type Of = { shop: Shop; customerId: string }
 
 /** What a customer has now; parts that are empty are left out. */
-export function CustomerHas({ shop, customerId }: Of) {
+export function CustomerHas({ shop, customerId, onGive }: Of & { onGive: () => void }) {
   return (
     <>
-      {shop.may('catalog', 'read') ? <Benefits shop={shop} customerId={customerId} /> : null}
+      {shop.may('catalog', 'read') ? (
+        <Benefits shop={shop} customerId={customerId} onGive={onGive} />
+      ) : null}
       <Meters shop={shop} customerId={customerId} />
       <Cards shop={shop} customerId={customerId} />
     </>
   )
 }
 
-function Benefits({ shop, customerId }: Of) {
+function Benefits({ shop, customerId, onGive }: Of & { onGive: () => void }) {
   const t = useTranslations('shop-customers.ui')
   const p = useTranslations('portal-pages.ui')
   const { dayOf } = useShopWords()
@@ -45,14 +49,29 @@ function Benefits({ shop, customerId }: Of) {
       limit: shown,
     },
   })
-  if (!data || data.items.length === 0) return null
+  const mayGive = shop.may('refund', 'create')
+  if (!data || (data.items.length === 0 && !mayGive)) return null
   return (
-    <Section title={t('benefits')} count={data.pagination.totalCount}>
+    <Section
+      title={t('benefits')}
+      count={data.pagination.totalCount || undefined}
+      action={
+        mayGive ? (
+          <Button size="sm" icon={<IconPlus />} onClick={onGive}>
+            {t('gifts.openBenefit')}
+          </Button>
+        ) : null
+      }
+    >
+      {data.items.length === 0 ? <Text tone="muted">{t('noBenefits')}</Text> : null}
       <List ruled>
-        {data.items.map(({ id, benefit, grantedAt }) => (
+        {data.items.map(({ id, benefit, giftId, grantedAt }) => (
           <ListItem key={id} lead={benefitIcon(benefit.type)}>
             <Text>{benefit.description}</Text>
-            {grantedAt ? <Meta tone="muted">{p('since', { date: dayOf(grantedAt) })}</Meta> : null}
+            <Meta tone="muted">
+              {grantedAt ? p('since', { date: dayOf(grantedAt) }) : null}
+              {giftId ? t('gifts.section') : null}
+            </Meta>
           </ListItem>
         ))}
       </List>

@@ -21,6 +21,7 @@ import { useOne } from '../shop/use-one.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { AdjustBalance } from './AdjustBalance.tsx'
 import { BalanceChanges } from './BalanceChanges.tsx'
+import { BenefitGifts } from './BenefitGifts.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerHas } from './CustomerHas.tsx'
@@ -30,11 +31,12 @@ import { type Customer, nameOf } from './customer-name.ts'
 import { DeleteCustomer } from './DeleteCustomer.tsx'
 import { EditCustomer } from './EditCustomer.tsx'
 import { Gifts } from './Gifts.tsx'
+import { GiveBenefit } from './GiveBenefit.tsx'
 import { GiveProduct } from './GiveProduct.tsx'
 import { NewOrder } from './NewOrder.tsx'
 import { PortalLink } from './PortalLink.tsx'
 
-type Asked = 'order' | 'balance' | 'edit' | 'gift' | 'portal' | 'delete'
+type Asked = 'order' | 'balance' | 'edit' | 'gift' | 'benefit' | 'portal' | 'delete'
 
 /** One customer: who they are, what they bought, and what they have. */
 export function CustomerPage() {
@@ -66,7 +68,7 @@ export function CustomerPage() {
           <QueryProblem error={error} onRetry={() => void refetch()} />
         ) : customer ? (
           <>
-            <Details shop={here} customer={customer} />
+            <Details shop={here} customer={customer} onGive={() => setAsked('benefit')} />
             {asked === 'edit' ? <EditCustomer customer={customer} onClose={close} /> : null}
             {asked === 'order' ? (
               <NewOrder shop={here} customer={customer} onClose={close} />
@@ -76,6 +78,9 @@ export function CustomerPage() {
             ) : null}
             {asked === 'gift' ? (
               <GiveProduct shop={here} customer={customer} onClose={close} />
+            ) : null}
+            {asked === 'benefit' ? (
+              <GiveBenefit shop={here} customer={customer} onClose={close} />
             ) : null}
             {asked === 'portal' ? (
               <PortalLink shop={here} customer={customer} onClose={close} />
@@ -140,14 +145,17 @@ function Actions({ shop, onAsk }: { shop: Shop; onAsk: (asked: Asked) => void })
   )
 }
 
-function Details({ shop, customer }: { shop: Shop; customer: Customer }) {
+type DetailsProps = { shop: Shop; customer: Customer; onGive: () => void }
+
+function Details({ shop, customer, onGive }: DetailsProps) {
   return (
     <WithAside aside={<CustomerFacts customer={customer} />}>
       <CustomerFigures shop={shop} customer={customer} />
       {shop.may('sale', 'read') ? <CustomerPurchases shop={shop} customerId={customer.id} /> : null}
       {shop.may('sale', 'read') ? <CustomerSeats shop={shop} customerId={customer.id} /> : null}
-      <CustomerHas shop={shop} customerId={customer.id} />
+      <CustomerHas shop={shop} customerId={customer.id} onGive={onGive} />
       <Gifts shop={shop} customerId={customer.id} />
+      <BenefitGifts shop={shop} customerId={customer.id} />
       <BalanceChanges shop={shop} customerId={customer.id} />
     </WithAside>
   )

@@ -24,13 +24,14 @@ import { ShopPage } from '../shop/ShopPage.tsx'
 import { useOne } from '../shop/use-one.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
+import { EarlierPrices } from './EarlierPrices.tsx'
 import { PriceSaid } from './PriceSaid.tsx'
 import { ProductFacts, ProductJson } from './ProductFacts.tsx'
 import { ProductFigures } from './ProductFigures.tsx'
 import { ProductSales } from './ProductSales.tsx'
 import { VisibilityBadge } from './product-columns.tsx'
 import { SharedMeters } from './SharedMeters.tsx'
-import { type Product, saidOf } from './said.ts'
+import { type Product, saidsOf } from './said.ts'
 import { useArchive } from './use-archive.ts'
 import { useUsualTax } from './use-usual-tax.ts'
 
@@ -140,13 +141,14 @@ function Details({ shop, product }: Of) {
         ) : null}
         {product.isArchived ? <Note tone="info">{t('archive.text')}</Note> : null}
         {product.visibility === 'draft' ? <Note tone="info">{t('draftText')}</Note> : null}
-        {usualTax ? <PriceSaid said={saidOf(product, usualTax)} /> : <Skeleton lines={3} />}
+        {usualTax ? <PriceSaid saids={saidsOf(product, usualTax)} /> : <Skeleton lines={3} />}
         <SharedMeters shop={shop} product={product} />
         {product.description ? <Text>{product.description}</Text> : null}
       </Stack>
       {shop.may('sale', 'read') ? (
         <>
           <ProductFigures shop={shop} product={product} />
+          {product.isRecurring ? <EarlierPrices shop={shop} product={product} /> : null}
           <ProductSales shop={shop} product={product} />
         </>
       ) : null}

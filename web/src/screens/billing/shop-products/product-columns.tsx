@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { Badge, Row, Stack, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import { type Product, saidOf } from './said.ts'
+import { type Product, saidsOf } from './said.ts'
 import { usePriceWords } from './use-price-words.ts'
 
 /** Who may buy it; nothing is said of what everybody may. */
@@ -39,7 +39,7 @@ export function useProductColumns(): readonly Column<Product>[] {
       header: t('columns.price'),
       sortable: true,
       place: 3,
-      cell: (product) => <Price text={short(saidOf(product))} />,
+      cell: (product) => <Prices texts={saidsOf(product).map(short)} />,
     },
     {
       id: 'benefits',
@@ -63,6 +63,13 @@ export function useProductColumns(): readonly Column<Product>[] {
   ]
 }
 
-function Price({ text }: { text: string }) {
-  return <Stack as="span">{text}</Stack>
+/** One line for each currency. */
+function Prices({ texts }: { texts: readonly string[] }) {
+  return (
+    <Stack as="span">
+      {texts.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </Stack>
+  )
 }

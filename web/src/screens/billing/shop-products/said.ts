@@ -69,16 +69,22 @@ const span = (interval: Interval | null, count: number | null): Span | null =>
   interval && { interval, count: count ?? 1 }
 
 /** Without a tax behavior of its own, a price has that of its organization. */
-export function saidOf(product: Product, usualTax: TaxBehavior = 'location'): Said {
-  const [first] = product.prices
+function saidIn(product: Product, prices: Product['prices'], usualTax: TaxBehavior): Said {
+  const [first] = prices
   return {
     currency: first?.priceCurrency ?? 'usd',
     every: span(product.recurringInterval, product.recurringIntervalCount),
     trial: span(product.trialInterval, product.trialIntervalCount),
     isPlusTax: (first?.taxBehavior ?? usualTax) !== 'inclusive',
-    prices: product.prices.map(saidPrice),
+    prices: prices.map(saidPrice),
   }
 }
+
+/** In each of its currencies, the one that buyers see first. */
+export const saidsOf = (product: Product, usualTax: TaxBehavior = 'location'): Said[] =>
+  [...Map.groupBy(product.prices, ({ priceCurrency }) => priceCurrency).values()].map((prices) =>
+    saidIn(product, prices, usualTax),
+  )
 
 export const ofKind = <Kind extends SaidPrice['kind']>({ prices }: Said, kind: Kind) =>
   prices.find((price): price is Extract<SaidPrice, { kind: Kind }> => price.kind === kind)

@@ -38,6 +38,18 @@ export function listGifts(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   )
 }
 
+/** Without the reason, which is a note of the seller. */
+export function listBenefitGifts(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
+  return sql.many<Row>(
+    `-- reads benefit_gifts: what the seller gave for nothing
+     select g.id, g.created_at, g.benefit_id, g.benefit_description, g.until, g.ended_at
+       from benefit_gifts g
+      where g.organization_id = $1 and g.customer_id = $2 and (g.created_at, g.id) > ($3, $4)
+      order by g.created_at, g.id limit $5`,
+    [owner.organizationId, owner.customerId, at, id, limit],
+  )
+}
+
 /** An entry has one line of a balance, or several of the same moment and kind: all are of one page. */
 export function listBalanceChanges(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   return sql.many<Row>(

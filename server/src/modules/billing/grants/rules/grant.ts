@@ -1,12 +1,15 @@
 /** What was bought, and entitles to benefits. */
-export type Source = { readonly kind: 'subscription' | 'order'; readonly id: string }
+export type BoughtSource = { readonly kind: 'subscription' | 'order'; readonly id: string }
+/** Also what was given by hand. */
+export type Source = BoughtSource | { readonly kind: 'gift'; readonly id: string }
 
 /** The subject of a timer about what a customer gets from a source. */
 export const subjectOf = ({ id, kind }: Source, customerId: string) => `${kind}:${id}:${customerId}`
 
 export function parseSubject(subject: string): { source: Source; customerId: string } {
   const [kind, id = '', customerId = ''] = subject.split(':')
-  if (kind !== 'subscription' && kind !== 'order') throw new Error(`${subject} is no source.`)
+  if (kind !== 'subscription' && kind !== 'order' && kind !== 'gift')
+    throw new Error(`${subject} is no source.`)
   return { source: { kind, id }, customerId }
 }
 
@@ -23,6 +26,8 @@ export type Grant = {
   readonly memberId: string | null
   readonly subscriptionId: string | null
   readonly orderId: string | null
+  /** Of a benefit that was given by hand. */
+  readonly giftId: string | null
   /** The seat by which it is given, where seats are sold. */
   readonly seatId: string | null
   /** The period for which it was given last; null for what is bought once. */
@@ -46,13 +51,15 @@ export type Grant = {
   readonly modifiedAt: Date | null
 }
 
-export const sourceOf = ({
+export function sourceOf({
+  giftId,
   orderId,
   subscriptionId,
-}: Pick<Grant, 'orderId' | 'subscriptionId'>): Source =>
-  subscriptionId === null
-    ? { kind: 'order', id: orderId ?? '' }
-    : { kind: 'subscription', id: subscriptionId }
+}: Pick<Grant, 'giftId' | 'orderId' | 'subscriptionId'>): Source {
+  if (subscriptionId !== null) return { kind: 'subscription', id: subscriptionId }
+  if (orderId !== null) return { kind: 'order', id: orderId }
+  return { kind: 'gift', id: giftId ?? '' }
+}
 
 /** Merchants know of it: it was granted, or it failed. */
 export const isTold = ({ error, grantedAt }: Grant) => grantedAt !== null || error !== null

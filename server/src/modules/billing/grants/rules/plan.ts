@@ -74,6 +74,15 @@ export function ofSubscription(
   return at < until ? { entitled: true, until } : no
 }
 
+/** What was given by hand lasts until its day, or until it is taken away. */
+export function ofGift(
+  { endedAt, until }: { readonly endedAt: Date | null; readonly until: Date | null },
+  at: Date,
+): Entitlement {
+  if (endedAt !== null || (until !== null && until <= at)) return no
+  return { entitled: true, until }
+}
+
 /** What is bought once stays, also after a refund, unless the refund revokes it. */
 export const ofOrder = (
   { status, subscriptionId }: { readonly status: string; readonly subscriptionId: string | null },

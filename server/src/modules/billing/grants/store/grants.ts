@@ -12,7 +12,7 @@ import type { Grant } from '../rules/grant.ts'
 
 const columns = `g.id, g.organization_id as "organizationId", g.benefit_id as "benefitId",
   g.customer_id as "customerId", g.member_id as "memberId",
-  g.subscription_id as "subscriptionId", g.order_id as "orderId", g.seat_id as "seatId",
+  g.subscription_id as "subscriptionId", g.order_id as "orderId", g.gift_id as "giftId", g.seat_id as "seatId",
   g.period_start as "periodStart", g.properties, g.error,
   g.granted_at as "grantedAt", g.revoked_at as "revokedAt", g.version, g.round,
   g.is_held as "isHeld", g.task, g.task_number as "taskNumber",
@@ -42,6 +42,7 @@ const valuesOf = (grant: Grant) => [
   grant.modifiedAt,
   grant.seatId,
   grant.periodStart,
+  grant.giftId,
 ]
 
 export function insert(tx: Tx, grant: Grant): void {
@@ -49,9 +50,9 @@ export function insert(tx: Tx, grant: Grant): void {
     `insert into benefit_grants (id, organization_id, benefit_id, customer_id, member_id,
        subscription_id, order_id, properties, error, granted_at, revoked_at, version, round, is_held,
        task, task_number, task_attempts, task_until, created_at, modified_at, seat_id,
-       period_start)
+       period_start, gift_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $20, $21, $22)`,
+       $20, $21, $22, $23)`,
     valuesOf(grant),
   )
 }
@@ -133,7 +134,7 @@ export function lockLiveOfType(
   )
 }
 
-/** What one customer has of one subscription or order. */
+/** What one customer has of one subscription, order or gift. */
 type Part = { readonly sourceId: string; readonly customerId: string }
 
 /** What customers have of what was bought, in the order in which it was granted. */
@@ -141,7 +142,7 @@ export function lockOfSources(tx: Tx, organizationId: string, parts: readonly Pa
   return tx.many<Grant>(
     `select ${columns} from benefit_grants g
       where g.organization_id = $1
-        and (coalesce(g.subscription_id, g.order_id), g.customer_id) in (
+        and (coalesce(g.subscription_id, g.order_id, g.gift_id), g.customer_id) in (
           select * from unnest($2::uuid[], $3::uuid[]))
       order by g.created_at, g.id for update`,
     [organizationId, parts.map(({ sourceId }) => sourceId), parts.map((part) => part.customerId)],
@@ -158,7 +159,7 @@ export async function idsOfSources(
   const rows = await sql.many<{ id: string }>(
     `select g.id from benefit_grants g
       where g.organization_id = $1 and g.customer_id = $2
-        and coalesce(g.subscription_id, g.order_id) = any($3::uuid[])`,
+        and coalesce(g.subscription_id, g.order_id, g.gift_id) = any($3::uuid[])`,
     [organizationId, customerId, sourceIds],
   )
   return rows.map(({ id }) => id)
@@ -170,7 +171,7 @@ export async function typesOfSource(sql: Sql, organizationId: string, sourceId: 
     `-- reads benefits: the type of what was granted
      select distinct b.type from benefit_grants g
        join benefits b on b.organization_id = g.organization_id and b.id = g.benefit_id
-      where g.organization_id = $1 and coalesce(g.subscription_id, g.order_id) = $2
+      where g.organization_id = $1 and coalesce(g.subscription_id, g.order_id, g.gift_id) = $2
         and g.granted_at is not null`,
     [organizationId, sourceId],
   )
@@ -199,10 +200,10 @@ export function othersOf(tx: Tx, { benefitId, customerId, id, memberId, organiza
   )
 }
 
-type Live = Pick<Grant, 'id' | 'customerId' | 'subscriptionId' | 'orderId'>
+type Live = Pick<Grant, 'id' | 'customerId' | 'subscriptionId' | 'orderId' | 'giftId'>
 
 const live = `select g.id, g.customer_id as "customerId", g.subscription_id as "subscriptionId",
-    g.order_id as "orderId" from benefit_grants g`
+    g.order_id as "orderId", g.gift_id as "giftId" from benefit_grants g`
 
 export function liveOfBenefit(
   sql: Sql,
@@ -299,7 +300,7 @@ const definition: ListDefinition<GrantSort, GrantFilter> = {
     member: { expression: 'g.member_id', type: 'uuid' },
     order: { expression: 'g.order_id', type: 'uuid' },
     subscription: { expression: 'g.subscription_id', type: 'uuid' },
-    source: { expression: 'coalesce(g.subscription_id, g.order_id)', type: 'uuid' },
+    source: { expression: 'coalesce(g.subscription_id, g.order_id, g.gift_id)', type: 'uuid' },
     granted: { expression: '(g.granted_at is not null)::text' },
     revoked: { expression: '(g.revoked_at is not null)::text' },
   },

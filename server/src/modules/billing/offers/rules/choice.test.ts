@@ -20,11 +20,11 @@ test('the first static price is shown first, and archived ones are not offered',
   expect(pricesIn(prices, 'usd').map(({ id }) => id)).toEqual(['fixed', 'usage'])
 })
 
-test('the currency is the one asked for, else that of the organization, else any', () => {
-  expect(currencyOf(prices, 'eur', 'usd')).toBe('eur')
-  expect(currencyOf(prices, 'gbp', 'usd')).toBeUndefined()
-  expect(currencyOf(prices, null, 'eur')).toBe('eur')
-  expect(currencyOf(prices, null, 'gbp')).toBe('usd')
+test('the currency is the one asked for, else the one that the product names first', () => {
+  expect(currencyOf(prices, 'eur')).toBe('eur')
+  expect(currencyOf(prices, 'gbp')).toBeUndefined()
+  expect(currencyOf(prices, null)).toBe('usd')
+  expect(currencyOf(prices.toReversed(), null)).toBe('eur')
 })
 
 test('a product must exist, be on sale, and be one that can be fulfilled', () => {

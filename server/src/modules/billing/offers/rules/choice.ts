@@ -16,15 +16,10 @@ export function pricesIn<P extends Price>(prices: readonly P[], currency: string
   return [...applying.filter(isStatic), ...applying.filter((price) => !isStatic(price))]
 }
 
-/** The currency that was asked for, else the one of the organization, else any that has a price. */
-export function currencyOf(
-  prices: readonly Price[],
-  asked: string | null,
-  usual: string,
-): string | undefined {
+/** The currency that was asked for, else the one that the product names first. */
+export function currencyOf(prices: readonly Price[], asked: string | null): string | undefined {
   const offered = prices.filter(({ isArchived }) => !isArchived).map(({ currency }) => currency)
-  if (asked !== null) return offered.find((currency) => currency === asked)
-  return offered.find((currency) => currency === usual) ?? offered[0]
+  return asked === null ? offered[0] : offered.find((currency) => currency === asked)
 }
 
 type Product = { readonly isArchived: boolean; readonly recurringInterval: string | null }

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { Subscription } from '../../subscriptions/index.ts'
 import { columns, type PriceMigration } from './migrations.ts'
 
 export type NewSubscriber = { readonly subscriptionId: string; readonly announceAt: Date | null }
@@ -28,11 +29,11 @@ export type Candidate = PriceMigration & {
   readonly announcedAt: Date | null
 }
 
-/** Those whose date has come, the one to prefer first. */
+/** Those in its currency whose date has come, the one to prefer first. */
 export function candidates(
   sql: Sql,
   organizationId: string,
-  subscription: { readonly id: string; readonly productId: string },
+  subscription: Pick<Subscription, 'currency' | 'id' | 'productId'>,
   start: Date,
 ) {
   return sql.many<Candidate>(
@@ -41,9 +42,10 @@ export function candidates(
        left join price_migration_subscribers u
          on u.organization_id = $1 and u.migration_id = x.id and u.subscription_id = $3
       where x.organization_id = $1 and x.canceled_at is null and x.effective_at <= $4
+        and x.currency = $5
         and (x.product_id = $2 or u.status = 'waiting')
       order by x.effective_at desc, x.created_at desc, x.id desc`,
-    [organizationId, subscription.productId, subscription.id, start],
+    [organizationId, subscription.productId, subscription.id, start, subscription.currency],
   )
 }
 

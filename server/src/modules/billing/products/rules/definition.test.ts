@@ -71,6 +71,7 @@ test('a free price is a fixed one of 0, and a custom one begins at the minimum c
 describe('together', () => {
   const refused = (isRecurring: boolean, ...inputs: object[]) =>
     checkSet(inputs.map(terms), { isRecurring }).map(({ loc }) => loc.join('.'))
+  const inEuro = (input: object) => ({ ...input, price_currency: 'eur' })
   const other = { ...metered, meter_id: meter.replace('0b', '1c') }
 
   test.each([
@@ -82,10 +83,42 @@ describe('together', () => {
     ['fixed and two meters', true, [fixed, metered, other], []],
     ['one meter twice', true, [metered, metered], ['body.prices.1.meter_id']],
     ['a meter of a one-time product', false, [metered], ['body.prices.0']],
+    ['two currencies', true, [fixed, metered, inEuro(fixed), inEuro(metered)], []],
+    ['two currencies, in any order', true, [fixed, inEuro(metered), inEuro(fixed), metered], []],
     [
-      'two currencies',
+      'a fixed price twice in a second currency',
       true,
-      [fixed, { ...metered, price_currency: 'eur' }],
+      [fixed, inEuro(fixed), inEuro(fixed)],
+      ['body.prices'],
+    ],
+    [
+      'a meter twice in a second currency',
+      true,
+      [metered, inEuro(metered), inEuro(metered)],
+      ['body.prices.2.meter_id'],
+    ],
+    [
+      'usage in one currency only',
+      true,
+      [fixed, metered, inEuro(fixed)],
+      ['body.prices.2.price_currency'],
+    ],
+    [
+      'another kind in a second currency',
+      true,
+      [fixed, inEuro(custom)],
+      ['body.prices.1.price_currency'],
+    ],
+    [
+      'another meter in a second currency',
+      true,
+      [metered, inEuro(other)],
+      ['body.prices.1.price_currency'],
+    ],
+    [
+      'other steps of seats in a second currency',
+      true,
+      [seats(tier(1, null)), inEuro(seats(tier(2, null)))],
       ['body.prices.1.price_currency'],
     ],
   ] as const)('%s', (_, isRecurring, inputs, expected) => {

@@ -5,16 +5,28 @@ type Set = readonly PriceTerms[]
 
 const prices = ['body', 'prices']
 
-/** Why these prices cannot be offered together. */
+/** Usage may be charged by many meters, each in many currencies. */
+const mostInCurrency = 20
+
+/** A price with its place in the list. */
+type Placed = { readonly terms: PriceTerms; readonly index: number }
+
+/** Why these prices cannot be offered together. Each currency is a set of its own, sold alike in all. */
 export function checkSet(set: Set, { isRecurring }: { readonly isRecurring: boolean }): Issue[] {
-  return [
-    ...atMostOne(set, 'fixed'),
-    ...atMostOne(set, 'custom'),
-    ...atMostOne(set, 'seat_based'),
-    ...checkCustomAlone(set),
-    ...checkMeters(set, isRecurring),
-    ...checkCurrencies(set),
-  ]
+  const placed = set.map((terms, index) => ({ terms, index }))
+  const groups = [...Map.groupBy(placed, ({ terms }) => terms.currency).values()]
+  const ofEach = groups.flatMap((group) => {
+    const own = group.map(({ terms }) => terms)
+    return [
+      ...atMostOne(own, 'fixed'),
+      ...atMostOne(own, 'custom'),
+      ...atMostOne(own, 'seat_based'),
+      ...checkCustomAlone(own),
+      ...checkMeters(group, isRecurring),
+      ...checkCount(own),
+    ]
+  })
+  return ofEach.length > 0 ? ofEach : checkAlike(groups)
 }
 
 const countOf = (set: Set, type: AmountType) =>
@@ -25,6 +37,12 @@ function atMostOne(set: Set, type: AmountType): Issue[] {
   return [{ loc: prices, msg: `Only one ${type} price is allowed.`, type: 'value_error' }]
 }
 
+function checkCount({ length }: Set): Issue[] {
+  if (length <= mostInCurrency) return []
+  const msg = `At most ${mostInCurrency} prices are allowed in a currency.`
+  return [{ loc: prices, msg, type: 'too_long' }]
+}
+
 /** What the buyer decides would be added to an amount that they do not decide. */
 function checkCustomAlone(set: Set): Issue[] {
   const others = set.filter((each) => isStatic(each) && each.amountType !== 'custom')
@@ -33,25 +51,35 @@ function checkCustomAlone(set: Set): Issue[] {
   return [{ loc: prices, msg, type: 'value_error' }]
 }
 
-function checkMeters(set: Set, isRecurring: boolean): Issue[] {
-  return set.flatMap(({ amountType, meterId }, index): Issue[] => {
+function checkMeters(set: readonly Placed[], isRecurring: boolean): Issue[] {
+  return set.flatMap(({ index, terms: { amountType, meterId } }): Issue[] => {
     if (amountType !== 'metered_unit') return []
     if (!isRecurring) {
       const msg = 'Metered prices are not supported on one-time products.'
       return [{ loc: [...prices, index], msg, type: 'value_error' }]
     }
-    const isFirst = set.findIndex((each) => each.meterId === meterId) === index
+    const isFirst = set.find(({ terms }) => terms.meterId === meterId)?.index === index
     if (isFirst) return []
     const msg = 'Only one price per meter is allowed.'
     return [{ loc: [...prices, index, 'meter_id'], msg, type: 'value_error' }]
   })
 }
 
-function checkCurrencies(set: Set): Issue[] {
-  const [first] = set
-  return set.flatMap(({ currency }, index) => {
-    if (currency === first?.currency) return []
-    const msg = 'All prices of a product need the same currency.'
+/** What is sold by a price, whatever it costs. */
+const kindOf = ({ amountType, meterId, seatTiers }: PriceTerms): string => {
+  const steps = seatTiers?.tiers.map(({ max_seats, min_seats }) => [min_seats, max_seats])
+  return JSON.stringify([amountType, meterId, seatTiers?.type, steps])
+}
+const kindsOf = (group: readonly Placed[]) => group.map(({ terms }) => kindOf(terms)).sort()
+
+/** A buyer gets the same in each currency: the same kinds of prices, meters and steps of seats. */
+function checkAlike([first, ...others]: readonly (readonly Placed[])[]): Issue[] {
+  if (!first) return []
+  const expected = kindsOf(first).join()
+  return others.flatMap((group): Issue[] => {
+    const [{ index = 0 } = {}] = group
+    if (kindsOf(group).join() === expected) return []
+    const msg = 'Each currency needs the same kinds of prices, meters and seats.'
     return [{ loc: [...prices, index, 'price_currency'], msg, type: 'value_error' }]
   })
 }

@@ -4,6 +4,7 @@ import { toSnake } from '../../../../../../client/src/case.ts'
 import { useLanguage } from '../../../../lib/i18n.ts'
 import { formattingLocale, isLocale, languageNames } from '../../../../lib/languages.ts'
 import { Heading, LiveFrame, Row, Select, Stack, Text } from '../../../../ui/index.ts'
+import { withFirst } from './draft-currencies.ts'
 import { creationOf } from './draft-input.ts'
 import { problemsOf } from './draft-problems.ts'
 import type { EditorForm } from './form.ts'
@@ -14,7 +15,7 @@ const devices = ['phone', 'desktop'] as const
 const mostLetters = 60_000
 
 /** The draft as the endpoint reads it; null while it is no product yet. */
-function sentOf({ digits, draft }: EditorForm): string | null {
+function sentOf({ digits, draft }: Pick<EditorForm, 'digits' | 'draft'>): string | null {
   if (Object.keys(problemsOf(draft)).length > 0) return null
   const { metadata: _, organizationId: __, ...input } = creationOf('', draft, digits)
   const text = JSON.stringify({ ...(toSnake(input) as object), benefits: draft.benefits })
@@ -24,13 +25,17 @@ function sentOf({ digits, draft }: EditorForm): string | null {
 /** The page that would sell the draft, from the server that sells. */
 export function CheckoutPreview(form: EditorForm) {
   const t = useTranslations('shop-products.ui.preview')
+  const p = useTranslations('shop-products.ui.price')
   const c = useTranslations('common.ui')
   const { language } = useLanguage()
   const [locale, setLocale] = useState(formattingLocale(language))
+  const [currency, setCurrency] = useState<string>()
   const [theme, setTheme] = useState<string>('light')
   const [device, setDevice] = useState<(typeof devices)[number]>('phone')
   const [state, setState] = useState<'waiting' | 'shown' | 'refused'>('waiting')
-  const draft = sentOf(form)
+  const currencies = [form.draft.currency, ...form.draft.others.map(({ currency }) => currency)]
+  const shown = currencies.find((each) => each === currency) ?? form.draft.currency
+  const draft = sentOf({ ...form, draft: withFirst(form.draft, shown) })
   const isWaiting = draft === null
   return (
     <Stack gap={3}>
@@ -49,6 +54,15 @@ export function CheckoutPreview(form: EditorForm) {
             lang: value,
           }))}
         />
+        {currencies.length > 1 ? (
+          <Select
+            name="previewCurrency"
+            label={p('currency')}
+            value={shown}
+            onChange={({ target }) => setCurrency(target.value)}
+            options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+        ) : null}
         <Select
           name="previewTheme"
           label={c('theme')}

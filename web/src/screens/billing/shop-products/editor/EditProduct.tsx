@@ -44,7 +44,7 @@ export function EditProduct() {
             key={`${product.id} ${product.modifiedAt?.getTime() ?? 0}`}
             shop={here}
             product={product}
-            initial={draftOf(product, notationOf(product, locale), metadataText(product.metadata))}
+            initial={draftOf(product, notationOf(locale), metadataText(product.metadata))}
           />
         ) : (
           <Skeleton lines={8} />

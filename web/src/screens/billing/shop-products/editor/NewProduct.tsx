@@ -53,7 +53,7 @@ function Editor({ shop }: { shop: Shop }) {
   if (!merchant.data || (from && model.isPending)) return <Skeleton lines={8} />
   const initial = copied
     ? {
-        ...draftOf(copied, notationOf(copied, locale), metadataText(copied.metadata)),
+        ...draftOf(copied, notationOf(locale), metadataText(copied.metadata)),
         name: t('copyOf', { name: copied.name }).slice(0, 64),
       }
     : emptyDraft(merchant.data.defaultPresentmentCurrency)

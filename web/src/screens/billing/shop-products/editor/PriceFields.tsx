@@ -2,15 +2,15 @@ import { useTranslations } from 'use-intl/react'
 import { MoneyField, RadioCards, Row, Section, Select, Stack, Text } from '../../../../ui/index.ts'
 import { useShopWords } from '../../shop/use-shop-words.tsx'
 import { currenciesWith, currencyName } from './currencies.ts'
-import type { Base, Draft } from './draft.ts'
+import { type Base, type Draft, taxBehaviors } from './draft.ts'
 import type { EditorForm } from './form.ts'
+import { OtherCurrencies } from './OtherCurrencies.tsx'
 import { SeatFields } from './SeatFields.tsx'
 import { SpanFields } from './SpanFields.tsx'
 import { TrialFields } from './TrialFields.tsx'
 import { UsageFields } from './UsageFields.tsx'
 
 const bases = ['fixed', 'custom', 'seats', 'free'] as const
-const taxBehaviors = ['', 'inclusive', 'exclusive', 'location'] as const
 
 type Cycle = 'once' | 'month' | 'year' | 'other'
 
@@ -56,6 +56,7 @@ export function PriceFields(form: EditorForm) {
           />
         </Row>
         {isRecurring ? <UsageFields {...form} /> : null}
+        <OtherCurrencies {...form} />
         {isRecurring ? <TrialFields {...form} /> : null}
       </Stack>
     </Section>
@@ -121,17 +122,18 @@ function CycleChoice({ draft, problems, set }: EditorForm) {
 
 function CurrencyChoice({ draft, locale, problems, set }: EditorForm) {
   const t = useTranslations('shop-products.ui.price')
+  const others = draft.others.map(({ currency }) => currency)
   return (
     <Select
       name="currency"
       label={t('currency')}
+      hint={others.length > 0 ? t('currencies.first') : undefined}
       value={draft.currency}
       error={problems.currency}
       onChange={({ target }) => set({ currency: target.value })}
-      options={currenciesWith(draft.currency).map((value) => ({
-        value,
-        label: currencyName(value, locale),
-      }))}
+      options={currenciesWith(draft.currency)
+        .filter((value) => !others.includes(value))
+        .map((value) => ({ value, label: currencyName(value, locale) }))}
     />
   )
 }

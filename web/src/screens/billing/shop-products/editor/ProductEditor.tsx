@@ -29,8 +29,9 @@ import { BenefitFields } from './BenefitFields.tsx'
 import { CheckoutPreview } from './CheckoutPreview.tsx'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
 import { DetailFields } from './DetailFields.tsx'
-import { type Draft, type Product, saidOfDraft } from './draft.ts'
+import type { Draft, Product } from './draft.ts'
 import { fieldAt, problemOfType, problemsOf } from './draft-problems.ts'
+import { saidsOfDraft } from './draft-said.ts'
 import { Effects } from './Effects.tsx'
 import type { EditorForm } from './form.ts'
 import { MoreFields } from './MoreFields.tsx'
@@ -59,7 +60,6 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
   const { id: organizationId, slug } = shop.organization
   const kept = useDraft(organizationId, product, initial)
   const { draft } = kept
-  const digits = fractionDigits(draft.currency)
   const save = useSave(organizationId, product)
   const textOf = (problem: ReturnType<typeof problemOfType>) => t(`problems.${problem}`)
 
@@ -82,7 +82,7 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
         invalidate()
         return null
       }
-      const saved = await save(draft, digits)
+      const saved = await save(draft, fractionDigits)
       if ('failure' in saved) return saved.failure
       kept.finish()
       invalidate()
@@ -97,7 +97,7 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
     draft,
     set: kept.set,
     problems,
-    digits,
+    digits: fractionDigits,
     locale,
   }
   const { found, isOutdated } = kept
@@ -129,7 +129,9 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
           <CustomFieldFields {...editor} product={product ?? model} />
           <MoreFields {...editor} />
         </Fragment>
-        {product ? <Effects digits={digits} draft={draft} product={product} shop={shop} /> : null}
+        {product ? (
+          <Effects digits={fractionDigits} draft={draft} product={product} shop={shop} />
+        ) : null}
         <SaveBar
           state={
             <SaveState state={state}>
@@ -161,6 +163,5 @@ async function isChanged({ id, modifiedAt }: Product): Promise<boolean> {
 function Sentence(form: EditorForm) {
   const { meters } = useMeters(form)
   const usualTax = useUsualTax(form.shop) ?? 'location'
-  const said = saidOfDraft(form.draft, form.digits, meters ?? [], usualTax)
-  return said ? <PriceSaid said={said} /> : null
+  return <PriceSaid saids={saidsOfDraft(form.draft, form.digits, meters ?? [], usualTax)} />
 }

@@ -1,13 +1,17 @@
 import type { InputOf, products } from '../../../../lib/calls.ts'
 import { type Metadata, metadataOf } from '../../shop/metadata-text.ts'
-import { type Draft, decimalOf, type Product, shifted, tiersOf } from './draft.ts'
+import { type DigitsOf, type Draft, decimalOf, type Product, shifted, tiersOf } from './draft.ts'
+import { byCurrency } from './draft-currencies.ts'
 
 type Created = InputOf<typeof products.create>
 type NewPrice = Created['prices'][number]
 type KeptPrice = { readonly id: string }
 
 /** The prices that the draft asks for, in the order in which the form has them. */
-export function pricesOf(draft: Draft, digits: number): NewPrice[] {
+export const pricesOf = (draft: Draft, digits: DigitsOf): NewPrice[] =>
+  byCurrency(draft).flatMap((each) => pricesIn(each, digits(each.currency)))
+
+function pricesIn(draft: Draft, digits: number): NewPrice[] {
   const shared = {
     priceCurrency: draft.currency,
     taxBehavior: draft.taxBehavior === '' ? null : draft.taxBehavior,
@@ -51,7 +55,9 @@ function basePrices(draft: Draft, shared: Shared): NewPrice[] {
           amountType: 'seat_based',
           seatTiers: { seatTierType: draft.seatType, tiers: tiersOf(draft) },
         },
-        ...(draft.fee ? [{ ...shared, amountType: 'fixed' as const, priceAmount: draft.fee }] : []),
+        ...(draft.fee === null
+          ? []
+          : [{ ...shared, amountType: 'fixed' as const, priceAmount: draft.fee }]),
       ]
   }
 }
@@ -99,7 +105,7 @@ function isSame(present: Product['prices'][number], wanted: NewPrice): boolean {
 }
 
 /** What stays as it is keeps its id; everything else is a new price, which buyers of before do not pay. */
-export function changedPrices(product: Product, draft: Draft, digits: number) {
+export function changedPrices(product: Product, draft: Draft, digits: DigitsOf) {
   return pricesOf(draft, digits).map((wanted): NewPrice | KeptPrice => {
     const kept = product.prices.find((present) => isSame(present, wanted))
     return kept ? { id: kept.id } : wanted
@@ -129,7 +135,7 @@ function shared(draft: Draft, before: Metadata) {
 }
 
 /** A new product; its benefits are set afterwards. */
-export const creationOf = (organizationId: string, draft: Draft, digits: number): Created => ({
+export const creationOf = (organizationId: string, draft: Draft, digits: DigitsOf): Created => ({
   ...shared(draft, {}),
   organizationId,
   recurringInterval: draft.interval,
@@ -141,7 +147,7 @@ export const creationOf = (organizationId: string, draft: Draft, digits: number)
 export const changeOf = (
   product: Product,
   draft: Draft,
-  digits: number,
+  digits: DigitsOf,
 ): InputOf<typeof products.update> => ({
   ...shared(draft, product.metadata),
   id: product.id,
@@ -167,7 +173,7 @@ export type Effect =
   | 'hidden'
   | 'shown'
 
-export function effectsOf(product: Product, draft: Draft, digits: number): Effect[] {
+export function effectsOf(product: Product, draft: Draft, digits: DigitsOf): Effect[] {
   const before = product.benefits.map(({ id }) => id)
   const prices = changedPrices(product, draft, digits)
   const trial = trialOf(draft)

@@ -1,5 +1,6 @@
 import { metadataOf } from '../../shop/metadata-text.ts'
 import { type Draft, decimalOf, tiersOf } from './draft.ts'
+import { byCurrency } from './draft-currencies.ts'
 
 /** What is wrong with a field; its text is in the catalog. */
 export type Problem =
@@ -92,18 +93,34 @@ function ofUsage({ interval, usage }: Draft): Problems {
   return problems
 }
 
+/** The name of a field of a further currency. */
+export const fieldIn = (currency: string, name: string) => `${currency}.${name}`
+
+const moneyFields = /^(amount|minimum|preset|maximum|fee|tier\.\d+\.price|usage\.\d+\.(unit|cap))$/
+
+/** What is sold is said once; each further currency has amounts of its own. */
+function ofOthers(draft: Draft): Problems {
+  const [, ...others] = byCurrency(draft)
+  const found = others.flatMap((each) =>
+    Object.entries({ ...ofBase(each), ...ofUsage(each) }).flatMap(([name, problem]) =>
+      moneyFields.test(name) ? [[fieldIn(each.currency, name), problem] as const] : [],
+    ),
+  )
+  return Object.fromEntries(found)
+}
+
 /** What keeps a draft from being saved, by the names of the fields of its form. */
 export const problemsOf = (draft: Draft): Problems => ({
   ...ofDetails(draft),
   ...ofBase(draft),
   ...ofUsage(draft),
+  ...ofOthers(draft),
   ...(metadataOf(draft.metadata, {}) ? {} : { metadata: 'metadata' as const }),
 })
 
-const usageAt = (draft: Draft, index: number) => {
-  const first = { fixed: 1, custom: 1, free: 1, usage: 0, seats: draft.fee ? 2 : 1 }[draft.base]
-  return draft.usage[index - first]?.key
-}
+/** How many prices come before those of usage. */
+const basesOf = ({ base, fee }: Draft): number =>
+  ({ fixed: 1, custom: 1, free: 1, usage: 0, seats: fee === null ? 1 : 2 })[base]
 
 const priceFields: Readonly<Record<string, string>> = {
   price_amount: 'amount',
@@ -123,12 +140,23 @@ const fields: Readonly<Record<string, string>> = {
 export function fieldAt(path: string, draft: Draft): string {
   const [place = '', index = '', field = '', ...rest] = path.split('.')
   if (place !== 'prices') return fields[path] ?? place
+  const all = byCurrency(draft)
+  const [first = draft] = all
+  const inEach = basesOf(first) + (draft.interval === null ? 0 : draft.usage.length)
+  const at = Math.floor(Number(index) / inEach)
+  const name = priceFieldAt(Number(index) % inEach, [field, ...rest], first)
+  const further = at > 0 ? all[at] : undefined
+  return further && moneyFields.test(name) ? fieldIn(further.currency, name) : name
+}
+
+function priceFieldAt(index: number, [field = '', ...rest]: readonly string[], first: Draft) {
   if (field === 'price_currency') return 'currency'
-  if (field === 'seat_tiers') return `tier.${rest[1] ?? 0}.upTo`
-  if (field === 'price_amount' && draft.base === 'seats') return 'fee'
+  if (field === 'seat_tiers')
+    return `tier.${rest[1] ?? 0}.${rest[2] === 'price_per_seat' ? 'price' : 'upTo'}`
+  if (field === 'price_amount' && first.base === 'seats') return 'fee'
   const known = priceFields[field]
   if (known) return known
-  const key = usageAt(draft, Number(index))
+  const key = first.usage[index - basesOf(first)]?.key
   if (key === undefined) return 'base'
   if (field === 'cap_amount') return `usage.${key}.cap`
   return `usage.${key}.${field === 'unit_amount' ? 'unit' : 'meter'}`

@@ -10,7 +10,7 @@ export type StoredDraft = {
 }
 
 /** Changes of what a draft contains; older ones are left alone. */
-const shape = 1
+const shape = 2
 
 const keyOf = (organizationId: string, productId: string | undefined) =>
   `product-draft:${shape}:${organizationId}:${productId ?? 'new'}`

@@ -1,15 +1,10 @@
-import { expect, test } from 'vitest'
-import {
-  type Draft,
-  decimalOf,
-  draftOf,
-  emptyDraft,
-  type Product,
-  saidOfDraft,
-  shifted,
-} from './draft.ts'
+import { describe, expect, test } from 'vitest'
+import { saidsOf } from '../said.ts'
+import { type Draft, decimalOf, draftOf, emptyDraft, type Product, shifted } from './draft.ts'
+import { byCurrency, newCurrency, withFirst } from './draft-currencies.ts'
 import { changedPrices, changeOf, creationOf, effectsOf, pricesOf } from './draft-input.ts'
 import { fieldAt, problemsOf } from './draft-problems.ts'
+import { saidsOfDraft } from './draft-said.ts'
 
 const draft: Draft = { ...emptyDraft('eur'), name: 'Light Studio', amount: 4_900 }
 const usage = { key: 7, meterId: 'm1', unitPrice: '0,005', cap: null }
@@ -23,7 +18,8 @@ const price = (more: object) => ({
   priceAmount: 4_900,
   ...more,
 })
-const inCents = { digits: 2, mark: '.' }
+const twoDigits = () => 2
+const inCents = { digits: twoDigits, mark: '.' }
 const product = (more: object = {}) =>
   ({
     id: 'one',
@@ -92,49 +88,49 @@ test('a product becomes a draft that says the same', () => {
   const made = draftOf(whole, inCents, '')
   expect(made).toMatchObject({ base: 'seats', fee: 900, firstSeats: 2, seatType: 'graduated' })
   expect(made.usage).toMatchObject([{ meterId: 'm1', unitPrice: '0.005', cap: 99 }])
-  expect(changedPrices(whole, made, 2)).toEqual([{ id: 'p2' }, { id: 'p3' }, { id: 'p4' }])
-  expect(effectsOf(whole, made, 2)).toEqual([])
+  expect(changedPrices(whole, made, twoDigits)).toEqual([{ id: 'p2' }, { id: 'p3' }, { id: 'p4' }])
+  expect(effectsOf(whole, made, twoDigits)).toEqual([])
 })
 
 test('only prices that say something else are new', () => {
   const before = product()
-  expect(changeOf(before, draftOf(before, inCents, ''), 2).prices).toEqual([{ id: 'p1' }])
-  expect(changeOf(before, { ...monthly, amount: 5_900 }, 2).prices).toEqual([
+  expect(changeOf(before, draftOf(before, inCents, ''), twoDigits).prices).toEqual([{ id: 'p1' }])
+  expect(changeOf(before, { ...monthly, amount: 5_900 }, twoDigits).prices).toEqual([
     { amountType: 'fixed', priceAmount: 5_900, priceCurrency: 'eur', taxBehavior: null },
   ])
-  expect(changedPrices(before, { ...monthly, taxBehavior: 'exclusive' }, 2)[0]).not.toHaveProperty(
-    'id',
-  )
+  expect(
+    changedPrices(before, { ...monthly, taxBehavior: 'exclusive' }, twoDigits)[0],
+  ).not.toHaveProperty('id')
 })
 
 test('what is bought once has neither usage nor a trial', () => {
   const once: Draft = { ...draft, usage: [usage], trialInterval: 'week', trialCount: 2 }
-  expect(creationOf('acme', once, 2)).toMatchObject({
+  expect(creationOf('acme', once, twoDigits)).toMatchObject({
     recurringInterval: null,
     trialInterval: null,
     trialIntervalCount: null,
     prices: [{ amountType: 'fixed', priceAmount: 4_900 }],
   })
-  expect(creationOf('acme', once, 2)).not.toHaveProperty('recurringIntervalCount')
+  expect(creationOf('acme', once, twoDigits)).not.toHaveProperty('recurringIntervalCount')
 })
 
 test('the price of a unit is sent in the smallest coin, with all its decimals', () => {
-  const [, metered] = pricesOf({ ...monthly, usage: [usage] }, 2)
+  const [, metered] = pricesOf({ ...monthly, usage: [usage] }, twoDigits)
   expect(metered).toMatchObject({ amountType: 'metered_unit', unitAmount: '0.5' })
 })
 
 test('what a change means for those who have the product is said', () => {
   const before = product({ benefits: [{ id: 'b1' }] })
   const same = draftOf(before, inCents, '')
-  expect(effectsOf(before, { ...same, amount: 1_000 }, 2)).toEqual(['pricesStay'])
-  expect(effectsOf(before, { ...same, benefits: ['b2'] }, 2)).toEqual([
+  expect(effectsOf(before, { ...same, amount: 1_000 }, twoDigits)).toEqual(['pricesStay'])
+  expect(effectsOf(before, { ...same, benefits: ['b2'] }, twoDigits)).toEqual([
     'benefitsAdded',
     'benefitsRemoved',
   ])
-  expect(effectsOf(before, { ...same, trialInterval: 'week', trialCount: 1 }, 2)).toEqual([
+  expect(effectsOf(before, { ...same, trialInterval: 'week', trialCount: 1 }, twoDigits)).toEqual([
     'trialLater',
   ])
-  expect(effectsOf(before, { ...same, visibility: 'private' }, 2)).toEqual(['hidden'])
+  expect(effectsOf(before, { ...same, visibility: 'private' }, twoDigits)).toEqual(['hidden'])
 })
 
 test.each([
@@ -193,9 +189,100 @@ test.each([
 })
 
 test('an unfinished draft has no price to say yet', () => {
-  expect(saidOfDraft({ ...draft, amount: null }, 2, [], 'location')).toBeUndefined()
-  expect(saidOfDraft(draft, 2, [], 'inclusive')?.isPlusTax).toBe(false)
-  const own: Draft = { ...draft, taxBehavior: 'exclusive' }
-  expect(saidOfDraft(own, 2, [], 'inclusive')?.isPlusTax).toBe(true)
-  expect(saidOfDraft(draft, 2, [], 'location')?.prices).toEqual([{ kind: 'fixed', amount: 4_900 }])
+  expect(saidsOfDraft({ ...draft, amount: null }, twoDigits, [], 'location')).toEqual([])
+  const [said] = saidsOfDraft(draft, twoDigits, [], 'location')
+  expect(said?.prices).toEqual([{ kind: 'fixed', amount: 4_900 }])
+  const isPlusTax = (given: Draft) => saidsOfDraft(given, twoDigits, [], 'inclusive')[0]?.isPlusTax
+  expect(isPlusTax(draft)).toBe(false)
+  expect(isPlusTax({ ...draft, taxBehavior: 'exclusive' })).toBe(true)
+})
+
+describe('several currencies', () => {
+  const digits = (currency: string) => (currency === 'jpy' ? 0 : 2)
+  const tiers = (pricePerSeat: number) => ({
+    seatTierType: 'volume',
+    tiers: [
+      { minSeats: 1, maxSeats: 9, pricePerSeat },
+      { minSeats: 10, maxSeats: null, pricePerSeat: pricePerSeat / 2 },
+    ],
+  })
+  const usageIn = (currency: string, more: object) =>
+    price({ amountType: 'metered_unit', priceCurrency: currency, meterId: 'm1', ...more })
+  const seatsIn = (currency: string, id: string, seat: number) =>
+    price({ id, amountType: 'seat_based', priceCurrency: currency, seatTiers: tiers(seat) })
+  const whole = product({
+    prices: [
+      seatsIn('eur', 'e1', 1_000),
+      price({ id: 'e2', priceAmount: 900 }),
+      usageIn('eur', { id: 'e3', unitAmount: '0.5', capAmount: 99 }),
+      seatsIn('jpy', 'j1', 1_600),
+      price({ id: 'j2', priceCurrency: 'jpy', priceAmount: 0, taxBehavior: 'exclusive' }),
+      usageIn('jpy', { id: 'j3', unitAmount: '1.25', capAmount: null, taxBehavior: 'exclusive' }),
+    ].map((each, index) => (index === 3 ? { ...each, taxBehavior: 'exclusive' } : each)),
+  })
+  const notation = { digits, mark: ',' }
+  const made = draftOf(whole, notation, '')
+  const idsOf = (given: Draft) =>
+    changedPrices(whole, given, digits).map((each) => ('id' in each ? each.id : null))
+
+  test('are all kept by a form in which nothing was changed', () => {
+    expect(idsOf(made)).toEqual(['e1', 'e2', 'e3', 'j1', 'j2', 'j3'])
+    expect(effectsOf(whole, made, digits)).toEqual([])
+    expect(problemsOf(made)).toEqual({})
+  })
+
+  test('change apart', () => {
+    const [yen] = made.others
+    if (!yen) throw new Error('There is a second currency.')
+    const dearer = { ...made, others: [{ ...yen, usage: { 2: { unitPrice: '1,5', cap: null } } }] }
+    expect(idsOf(dearer)).toEqual(['e1', 'e2', 'e3', 'j1', 'j2', null])
+    expect(pricesOf(dearer, digits)[5]).toMatchObject({ unitAmount: '1.5', priceCurrency: 'jpy' })
+    expect(idsOf({ ...made, others: [] })).toEqual(['e1', 'e2', 'e3'])
+    expect(effectsOf(whole, { ...made, others: [] }, digits)).toEqual(['pricesStay'])
+  })
+
+  test('are in another order when another one comes first, and the same when it is taken back', () => {
+    const turned = withFirst(made, 'jpy')
+    expect(turned.currency).toBe('jpy')
+    expect(idsOf(turned)).toEqual(['j1', 'j2', 'j3', 'e1', 'e2', 'e3'])
+    expect(withFirst(turned, 'eur')).toEqual(made)
+    expect(withFirst(made, 'gbp')).toBe(made)
+  })
+
+  test('have problems of their own, and those of the server are at their fields', () => {
+    const empty = { ...newCurrency('usd', made), amount: null }
+    const more = { ...made, others: [...made.others, empty] }
+    expect(problemsOf(more)).toEqual({
+      'usd.tier.0.price': 'required',
+      'usd.tier.1.price': 'required',
+      'usd.usage.2.unit': 'unitPrice',
+    })
+    const places = ['prices.0.seat_tiers.tiers.1.price_per_seat', 'prices.4.price_amount']
+    expect([...places, 'prices.5.unit_amount'].map((path) => fieldAt(path, more))).toEqual([
+      'tier.1.price',
+      'jpy.fee',
+      'jpy.usage.2.unit',
+    ])
+  })
+
+  test('of which one is free only are an amount of 0 in it', () => {
+    const free = product({
+      prices: [price({ priceAmount: 0 }), price({ id: 'p2', priceCurrency: 'usd' })],
+    })
+    const drafted = draftOf(free, notation, '')
+    expect(byCurrency(drafted).map(({ amount, base }) => [base, amount])).toEqual([
+      ['fixed', 0],
+      ['fixed', 4_900],
+    ])
+    expect(changedPrices(free, drafted, digits)).toEqual([{ id: 'p1' }, { id: 'p2' }])
+  })
+
+  test('are said each by itself', () => {
+    expect(saidsOf(whole).map(({ currency, prices }) => [currency, prices.length])).toEqual([
+      ['eur', 3],
+      ['jpy', 3],
+    ])
+    const [, yen] = saidsOfDraft({ ...made, usage: [] }, digits, [], 'inclusive')
+    expect(yen).toMatchObject({ currency: 'jpy', isPlusTax: true })
+  })
 })

@@ -1,7 +1,8 @@
-import type { Interval, Product, Said, SaidPrice, TaxBehavior } from '../said.ts'
+import type { Interval, Product, TaxBehavior } from '../said.ts'
 
 export type { Interval, Product }
 export type Base = 'fixed' | 'custom' | 'seats' | 'free' | 'usage'
+export const taxBehaviors = ['', 'inclusive', 'exclusive', 'location'] as const
 export type Visibility = Product['visibility']
 
 /** The last one of a list has no end. */
@@ -20,6 +21,16 @@ export type UsageDraft = {
   readonly cap: number | null
 }
 export type MediaDraft = { readonly id: string; readonly name: string; readonly src: string }
+/** What the same product costs in one more currency. */
+export type CurrencyDraft = Pick<
+  Draft,
+  'currency' | 'taxBehavior' | 'amount' | 'minimum' | 'preset' | 'maximum' | 'fee'
+> & {
+  /** By the keys of the tiers of the draft. */
+  readonly tiers: Readonly<Record<number, number | null>>
+  /** By the keys of its usage. */
+  readonly usage: Readonly<Record<number, Pick<UsageDraft, 'unitPrice' | 'cap'>>>
+}
 type FieldDraft = { readonly id: string; readonly required: boolean }
 
 /** What the form of a product contains, also where it is not complete. */
@@ -30,7 +41,10 @@ export type Draft = {
   /** Null for what is bought once. */
   readonly interval: Interval | null
   readonly count: number | null
+  /** The one that buyers see unless another one is asked for. */
   readonly currency: string
+  /** What it costs in others, in their order. */
+  readonly others: readonly CurrencyDraft[]
   /** Empty for that of the organization. */
   readonly taxBehavior: TaxBehavior | ''
   readonly base: Base
@@ -60,6 +74,7 @@ export const emptyDraft = (currency: string): Draft => ({
   interval: null,
   count: 1,
   currency,
+  others: [],
   taxBehavior: '',
   base: 'fixed',
   amount: null,
@@ -102,7 +117,9 @@ type BaseFields = Pick<
   'base' | 'amount' | 'minimum' | 'preset' | 'maximum' | 'seatType' | 'firstSeats' | 'tiers' | 'fee'
 >
 
-function baseOf({ prices }: Product, empty: Draft): BaseFields {
+type Prices = Product['prices']
+
+function baseOf(prices: Prices, empty: Draft): BaseFields {
   const none: BaseFields = { ...empty, base: 'usage' }
   const fixed = prices.find((price) => price.amountType === 'fixed')
   const amount = fixed?.amountType === 'fixed' ? fixed.priceAmount : null
@@ -131,29 +148,73 @@ function baseOf({ prices }: Product, empty: Draft): BaseFields {
   return amount === 0 ? { ...none, base: 'free' } : { ...none, base: 'fixed', amount }
 }
 
-/** How an amount is written: after the mark, and which mark that is. */
-export type Notation = { readonly digits: number; readonly mark: string }
+/** After the mark of an amount in a currency. */
+export type DigitsOf = (currency: string) => number
+
+/** How amounts are written: after the mark, and which mark that is. */
+export type Notation = { readonly digits: DigitsOf; readonly mark: string }
+
+const written = (unitAmount: string, currency: string, { digits, mark }: Notation) =>
+  shifted(unitAmount, -digits(currency)).replace('.', mark)
+
+/** By the currency, in the order of the list. */
+const groupsOf = ({ prices }: Product): Prices[] => [
+  ...Map.groupBy(prices, ({ priceCurrency }) => priceCurrency).values(),
+]
+
+/** What a further currency says of what the first one sells. */
+function otherOf(prices: Prices, first: Draft, notation: Notation): CurrencyDraft {
+  const [{ priceCurrency: currency = '', taxBehavior = null } = {}] = prices
+  const { amount, fee, maximum, minimum, preset, tiers } = baseOf(prices, emptyDraft(currency))
+  const usage = first.usage.flatMap(({ key, meterId }) => {
+    const price = prices.find(
+      (each) => each.amountType === 'metered_unit' && each.meterId === meterId,
+    )
+    if (price?.amountType !== 'metered_unit') return []
+    const unitPrice = written(price.unitAmount, currency, notation)
+    return [[key, { unitPrice, cap: price.capAmount }] as const]
+  })
+  return {
+    currency,
+    taxBehavior: taxBehavior ?? '',
+    amount,
+    minimum,
+    preset,
+    maximum,
+    fee,
+    tiers: Object.fromEntries(first.tiers.map(({ key }, at) => [key, tiers[at]?.price ?? null])),
+    usage: Object.fromEntries(usage),
+  }
+}
+
+/** What is free in one currency only has an amount of 0 there. */
+function inAll(first: Draft, others: readonly CurrencyDraft[]): Draft {
+  const isPaid = others.some(({ amount }) => amount !== null && amount > 0)
+  if (first.base === 'free' && isPaid) return { ...first, base: 'fixed', amount: 0, others }
+  return { ...first, others }
+}
 
 /** A product as its form begins with it. */
-export function draftOf(product: Product, { digits, mark }: Notation, metadata: string): Draft {
-  const [first] = product.prices
-  const empty = emptyDraft(first?.priceCurrency ?? 'usd')
-  return {
+export function draftOf(product: Product, notation: Notation, metadata: string): Draft {
+  const [own = [], ...further] = groupsOf(product)
+  const [{ priceCurrency: currency = 'usd', taxBehavior = null } = {}] = own
+  const empty = emptyDraft(currency)
+  const first: Draft = {
     ...empty,
-    ...baseOf(product, empty),
+    ...baseOf(own, empty),
     name: product.name,
     description: product.description ?? '',
     visibility: product.visibility,
     interval: product.recurringInterval,
     count: product.recurringIntervalCount ?? 1,
-    taxBehavior: first?.taxBehavior ?? '',
-    usage: product.prices.flatMap((price, key) =>
+    taxBehavior: taxBehavior ?? '',
+    usage: own.flatMap((price, key) =>
       price.amountType === 'metered_unit'
         ? [
             {
               key,
               meterId: price.meterId,
-              unitPrice: shifted(price.unitAmount, -digits).replace('.', mark),
+              unitPrice: written(price.unitAmount, currency, notation),
               cap: price.capAmount,
             },
           ]
@@ -169,40 +230,11 @@ export function draftOf(product: Product, { digits, mark }: Notation, metadata: 
     medias: product.medias.map(({ id, name, publicUrl }) => ({ id, name, src: publicUrl })),
     metadata,
   }
+  return inAll(
+    first,
+    further.map((prices) => otherOf(prices, first, notation)),
+  )
 }
-
-export type KnownMeter = {
-  readonly id: string
-  readonly name: string
-  readonly customLabel: string | null
-}
-
-function saidPrices(draft: Draft, digits: number, meters: readonly KnownMeter[]): SaidPrice[] {
-  const usage = (draft.interval === null ? [] : draft.usage).flatMap((each): SaidPrice[] => {
-    const meter = meters.find(({ id }) => id === each.meterId)
-    const price = decimalOf(each.unitPrice)
-    if (!meter || price === null) return []
-    return [{ kind: 'usage', unitAmount: shifted(price, digits), cap: each.cap, meter }]
-  })
-  switch (draft.base) {
-    case 'free':
-      return [{ kind: 'fixed', amount: 0 }, ...usage]
-    case 'fixed':
-      return [...(draft.amount === null ? [] : [fixed(draft.amount)]), ...usage]
-    case 'custom': {
-      const { maximum, minimum, preset } = draft
-      return [{ kind: 'custom', minimum: minimum ?? 0, maximum, preset }, ...usage]
-    }
-    case 'seats': {
-      const fee = draft.fee ? [fixed(draft.fee)] : []
-      return [...fee, { kind: 'seats', type: draft.seatType, tiers: tiersOf(draft) }, ...usage]
-    }
-    case 'usage':
-      return usage
-  }
-}
-
-const fixed = (amount: number): SaidPrice => ({ kind: 'fixed', amount })
 
 /** Tiers follow each other; each begins after the end of the one before. */
 export function tiersOf({ firstSeats, tiers }: Pick<Draft, 'firstSeats' | 'tiers'>) {
@@ -211,23 +243,4 @@ export function tiersOf({ firstSeats, tiers }: Pick<Draft, 'firstSeats' | 'tiers
     maxSeats: upTo,
     pricePerSeat: price ?? 0,
   }))
-}
-
-/** What buyers would read of the draft; undefined while it has no price. */
-export function saidOfDraft(
-  draft: Draft,
-  digits: number,
-  meters: readonly KnownMeter[],
-  usualTax: TaxBehavior,
-): Said | undefined {
-  const prices = saidPrices(draft, digits, meters)
-  if (prices.length === 0) return undefined
-  const { count, currency, interval, taxBehavior, trialCount, trialInterval } = draft
-  return {
-    currency,
-    every: interval && { interval, count: count ?? 1 },
-    trial: interval && trialInterval && { interval: trialInterval, count: trialCount ?? 1 },
-    isPlusTax: (taxBehavior || usualTax) !== 'inclusive',
-    prices,
-  }
 }

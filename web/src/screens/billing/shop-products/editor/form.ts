@@ -1,5 +1,5 @@
 import type { Shop } from '../../shop/use-shop.ts'
-import type { Draft, Product } from './draft.ts'
+import type { DigitsOf, Draft, Product } from './draft.ts'
 
 /** What the parts of the form share. */
 export type EditorForm = {
@@ -10,8 +10,7 @@ export type EditorForm = {
   readonly set: (change: Partial<Draft>) => void
   /** Texts by the names of fields. */
   readonly problems: Readonly<Record<string, string>>
-  /** After the mark of an amount in the currency. */
-  readonly digits: number
+  readonly digits: DigitsOf
   readonly locale: string
 }
 

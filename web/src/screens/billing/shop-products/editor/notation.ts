@@ -1,10 +1,10 @@
 import { numberFormat } from '../../../../lib/intl.ts'
 import { fractionDigits } from '../../../../ui/index.ts'
-import type { Notation, Product } from './draft.ts'
+import type { Notation } from './draft.ts'
 
-/** How the prices of a product are written in a language. */
-export const notationOf = ({ prices: [first] }: Product, locale: string): Notation => ({
-  digits: fractionDigits(first?.priceCurrency ?? 'usd'),
+/** How prices are written in a language. */
+export const notationOf = (locale: string): Notation => ({
+  digits: fractionDigits,
   mark:
     numberFormat(locale)
       .formatToParts(1.5)

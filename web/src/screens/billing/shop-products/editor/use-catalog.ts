@@ -1,6 +1,6 @@
 import { benefits, customFields, meters } from '../../../../lib/calls.ts'
 import { useCall } from '../../../../lib/data.ts'
-import type { KnownMeter } from './draft.ts'
+import type { KnownMeter } from './draft-said.ts'
 import type { EditorForm } from './form.ts'
 
 /** Of one list, of which one is chosen. */

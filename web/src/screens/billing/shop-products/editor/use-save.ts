@@ -3,7 +3,7 @@ import { products } from '../../../../lib/calls.ts'
 import type { Failure } from '../../../../lib/errors.ts'
 import { createKeys } from '../../../../lib/idempotency.ts'
 import { trySend } from '../../../../lib/send.ts'
-import type { Draft, Product } from './draft.ts'
+import type { DigitsOf, Draft, Product } from './draft.ts'
 import { changeOf, creationOf, hasOtherBenefits } from './draft-input.ts'
 
 type Saved = { readonly product: Product } | { readonly failure: Failure }
@@ -13,7 +13,7 @@ export function useSave(organizationId: string, known: Product | undefined) {
   const made = useRef(known)
   const keys = useRef(createKeys())
 
-  async function saveProduct(draft: Draft, digits: number): Promise<Saved> {
+  async function saveProduct(draft: Draft, digits: DigitsOf): Promise<Saved> {
     if (made.current) {
       const { data, failure } = await trySend(
         products.update,
@@ -28,7 +28,7 @@ export function useSave(organizationId: string, known: Product | undefined) {
     return failure ? { failure } : { product: data }
   }
 
-  return async (draft: Draft, digits: number): Promise<Saved> => {
+  return async (draft: Draft, digits: DigitsOf): Promise<Saved> => {
     const saved = await saveProduct(draft, digits)
     if ('failure' in saved) return saved
     made.current = saved.product

@@ -1,4 +1,4 @@
-import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 
 export type Gift = {
   readonly subscriptionId: string
@@ -67,4 +67,4 @@ export async function forgetReasons(tx: Tx, organizationId: string, customerId: 
 }
 
 /** Of a sandbox that was deleted. */
-export const giftsErasure = eraseTables('gifts')
+export const giftsErasure = eraseTables('gifts', 'benefit_gifts')
