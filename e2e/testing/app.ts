@@ -67,7 +67,7 @@ export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>
   let product: Awaited<ReturnType<typeof start>> | undefined
   let browser: Browser | undefined
   let openContexts: OpenContext[] = []
-  const kept = new Map<Who, KeptUser>()
+  const kept = new Map<Who, KeptUser<TestUser>>()
 
   beforeAll(async () => {
     const started = [start(), chromium.connect(inject('browser'))] as const

@@ -1,12 +1,11 @@
-import type { BrowserContext, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { forgetAnswers } from './answers.ts'
-import type { TestUser } from './app.ts'
 import type { PageErrors } from './page-errors.ts'
 
 export type OpenContext = { readonly context: BrowserContext; readonly pageErrors: PageErrors }
 
-export type KeptUser = {
-  readonly user: TestUser
+export type KeptUser<User> = {
+  readonly user: User
   /** Who signed in that long ago is asked to confirm who they are. */
   isOld(): boolean
   /** Makes everything as it was at first; what the last test did wrong. */
@@ -24,10 +23,10 @@ const nothing = '/mark.svg'
  * nobody signs up again. What a page may leave in a browser is removed after each test; what it would leave
  * on the server is a mistake of the test.
  */
-export async function keepUser(
-  user: TestUser,
+export async function keepUser<User extends { context: BrowserContext; page: Page }>(
+  user: User,
   contexts: readonly OpenContext[],
-): Promise<KeptUser> {
+): Promise<KeptUser<User>> {
   const madeAt = Date.now()
   const { context, page } = user
   const { cookies } = await context.storageState()
