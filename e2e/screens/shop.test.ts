@@ -18,7 +18,6 @@ import { testModeScreens } from '../testing/test-mode-states.ts'
 
 testScreenStates(useApp(), [
   ...shopOrderScreens,
-  ...shopRefundScreens,
   ...shopCustomerScreens,
   ...shopProductScreens,
   ...shopMetricScreens,
@@ -33,4 +32,5 @@ testScreenStates(useApp(), [
   ...shopUsageScreens,
   ...testModeScreens,
   ...dataTransferScreens,
+  ...shopRefundScreens,
 ])
