@@ -6,8 +6,8 @@ import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
 import { shopCheckoutScreens } from '../testing/shop-checkout-states.ts'
 import { shopCustomFieldScreens } from '../testing/shop-custom-field-states.ts'
 import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
-import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
-import { shopLinkScreens } from '../testing/shop-link-states.ts'
+import { shopDiscountChoices, shopDiscountScreens } from '../testing/shop-discount-states.ts'
+import { shopLinkScreens, shopLinkSearches } from '../testing/shop-link-states.ts'
 import { shopMeterScreens, shopUsageScreens } from '../testing/shop-meter-states.ts'
 import { shopMetricScreens } from '../testing/shop-metric-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
@@ -33,4 +33,6 @@ testScreenStates(useApp(), [
   ...testModeScreens,
   ...dataTransferScreens,
   ...shopRefundScreens,
+  ...shopDiscountChoices,
+  ...shopLinkSearches,
 ])
