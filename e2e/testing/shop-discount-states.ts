@@ -109,34 +109,6 @@ export const shopDiscountScreens: readonly ScreenState[] = [
     act: (page) => page.locator('main h2').waitFor(),
   },
   {
-    name: 'discounts that are used and end soon, of which there are none',
-    path: shopPath('discounts?state=ending'),
-    who: ownerOfTeam,
-    act: (page) => page.locator('main h2').waitFor(),
-  },
-  {
-    name: 'discounts, some of them selected',
-    path: shopPath('discounts?state=running'),
-    who: ownerOfTeam,
-    names,
-    before: known,
-    act: choose,
-  },
-  {
-    name: 'discounts, deleting more than are named',
-    path: shopPath('discounts'),
-    who: ownerOfTeam,
-    names,
-    before: answering({
-      'discounts/': [...listed, discount(idOf(106)), discount(idOf(107), { code: null })],
-    }),
-    async act(page) {
-      await choose(page)
-      await chosenActions(page).first().click()
-      await page.getByRole('alertdialog').locator('dd').waitFor()
-    },
-  },
-  {
     name: 'discounts, for a member who may not see them',
     path: shopPath('discounts'),
     who: memberOfTeam,
@@ -196,6 +168,38 @@ export const shopDiscountScreens: readonly ScreenState[] = [
     async act(page) {
       await page.locator('progress').waitFor()
       await press(page, 1)
+      await page.getByRole('alertdialog').locator('dd').waitFor()
+    },
+  },
+]
+
+/** The list, narrowed and with several at once. */
+export const shopDiscountChoices: readonly ScreenState[] = [
+  {
+    name: 'discounts that are used and end soon, of which there are none',
+    path: shopPath('discounts?state=ending'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'discounts, some of them selected',
+    path: shopPath('discounts?state=running'),
+    who: ownerOfTeam,
+    names,
+    before: known,
+    act: choose,
+  },
+  {
+    name: 'discounts, deleting more than are named',
+    path: shopPath('discounts'),
+    who: ownerOfTeam,
+    names,
+    before: answering({
+      'discounts/': [...listed, discount(idOf(106)), discount(idOf(107), { code: null })],
+    }),
+    async act(page) {
+      await choose(page)
+      await chosenActions(page).first().click()
       await page.getByRole('alertdialog').locator('dd').waitFor()
     },
   },
