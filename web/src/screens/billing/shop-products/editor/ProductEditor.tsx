@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { products } from '../../../../lib/calls.ts'
+import { callQuery } from '../../../../lib/data.ts'
 import { useErrorText } from '../../../../lib/error-text.ts'
 import type { Failure } from '../../../../lib/errors.ts'
 import { useForm } from '../../../../lib/form.ts'
@@ -54,6 +56,7 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
   const t = useTranslations('shop-products.ui')
   const toast = useToast()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const errorText = useErrorText()
   const invalidate = useInvalidate(products.list, products.get)
   const { locale, momentOf } = useShopWords()
@@ -85,6 +88,9 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
       const saved = await save(draft, fractionDigits)
       if ('failure' in saved) return saved.failure
       kept.finish()
+      // The page of the product asks what else there is about these prices, not about those before.
+      const { queryKey } = callQuery(products.get, { id: saved.product.id })
+      client.setQueryData(queryKey, saved.product)
       invalidate()
       toast(t(product ? 'saved' : 'created'))
       await navigate({ href: linkTo('/o/:slug/products/:id', { slug, id: saved.product.id }) })
