@@ -18,6 +18,27 @@ async function output({ page }: TestUser, section: string, environment: Record<s
   return JSON.parse(stdout)
 }
 
+test('the prompt for a coding agent is on the home, and names a description that is there', async () => {
+  const owner = await ownerOfTeam(app)
+  const { page, slug } = owner
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/o/${slug}`)
+  await page.getByRole('button', { name: en('shop-home.ui.setUp.agent.prompt') }).click()
+  await page.getByText(en('shop-home.ui.setUp.agent.copied')).first().waitFor()
+  const prompt = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('link', { name: en('shop-home.ui.setUp.agent.more') }).click()
+  await heading(owner, 'developers.ui.title').waitFor()
+  const shown = page.locator(`pre[aria-label="${t('agent.label')}"]`)
+  expect(await shown.textContent()).toBe(prompt)
+  expect(prompt).toContain(slug)
+  const address = /http\S+openapi\.json/.exec(prompt)?.[0] ?? ''
+  const document = await (await fetch(address)).json()
+  const paths = Object.keys(document.paths)
+  expect(paths).toEqual(
+    expect.arrayContaining(['/v1/checkouts/', '/v1/customers/external/{external_id}/state']),
+  )
+})
+
 test('an owner copies the environment, and the first requests work as they are shown', async () => {
   const owner = await ownerOfTeam(app)
   const { page, slug } = owner

@@ -30,8 +30,8 @@ const using = (entry: string) =>
   `import { createClient } from '@guildhall/client${entry}'\nglobalThis.client = createClient()`
 
 const limits: [string, string, number][] = [
-  ['everything', using(''), 10_000],
-  ['react', using('/react'), 10_000],
+  ['everything', using(''), 10 * 1024],
+  ['react', using('/react'), 10 * 1024],
   ['auth', using('/auth'), 7500],
   ['billing', using('/billing'), 15_000],
   ['operator', using('/operator'), 11_000],

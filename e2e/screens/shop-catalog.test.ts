@@ -2,8 +2,8 @@ import { useApp } from '../testing/app.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
 import { shopCustomFieldScreens } from '../testing/shop-custom-field-states.ts'
-import { shopDiscountScreens } from '../testing/shop-discount-states.ts'
-import { shopLinkScreens } from '../testing/shop-link-states.ts'
+import { shopDiscountChoices, shopDiscountScreens } from '../testing/shop-discount-states.ts'
+import { shopLinkScreens, shopLinkSearches } from '../testing/shop-link-states.ts'
 import { shopProductScreens } from '../testing/shop-product-states.ts'
 
 testScreenStates(useApp(), [
@@ -12,4 +12,6 @@ testScreenStates(useApp(), [
   ...shopDiscountScreens,
   ...shopLinkScreens,
   ...shopProductScreens,
+  ...shopDiscountChoices,
+  ...shopLinkSearches,
 ])

@@ -62,8 +62,13 @@ function awaitHydration(page: Page): Page {
 export const useApp = (env: Record<string, string> = {}, basePath?: string): App =>
   useServer(() => startProduct(env, basePath))
 
-/** The same for any server of pages. */
-export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>): App {
+type Stores = { readonly storesNothing?: boolean }
+
+/** The same for any server of pages, also for one on which nothing can be changed. */
+export function useServer(
+  start: () => Promise<Pick<Product, 'origin' | 'stop'>>,
+  { storesNothing = false }: Stores = {},
+): App {
   let product: Awaited<ReturnType<typeof start>> | undefined
   let browser: Browser | undefined
   let openContexts: OpenContext[] = []
@@ -102,7 +107,7 @@ export function useServer(start: () => Promise<Pick<Product, 'origin' | 'stop'>>
       const before = openContexts
       openContexts = []
       const user = await who(app, {})
-      kept.set(who, await keepUser(user, openContexts))
+      kept.set(who, await keepUser(user, openContexts, storesNothing))
       openContexts = before
       return user
     },

@@ -27,6 +27,7 @@ export const expiredInvitations: readonly ScreenState[] = [
   },
   {
     name: 'an invitation that has expired, a new one is asked for',
+    changes: true,
     path: '/invite/one',
     before: showExpired,
     async act(page) {

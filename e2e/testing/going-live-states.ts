@@ -79,6 +79,7 @@ export const goingLiveScreens: readonly ScreenState[] = [
   },
   {
     name: 'going live, an address that is taken',
+    changes: true,
     path,
     who: ownerOfTeam,
     names,

@@ -101,6 +101,7 @@ export const invitationScreens: readonly ScreenState[] = [
   },
   {
     name: 'inviting, not everybody',
+    changes: true,
     path: pathWith('?invite=1'),
     who: ownerOfTeam,
     before: (user) =>

@@ -26,13 +26,15 @@ const nothing = '/mark.svg'
 export async function keepUser<User extends { context: BrowserContext; page: Page }>(
   user: User,
   contexts: readonly OpenContext[],
+  mayChange: boolean,
 ): Promise<KeptUser<User>> {
   const madeAt = Date.now()
   const { context, page } = user
   const { cookies } = await context.storageState()
   const changes: string[] = []
   context.on('request', (request) => {
-    if (isChange(request)) changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (!mayChange && isChange(request))
+      changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
 
   async function reset() {

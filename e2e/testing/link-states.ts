@@ -34,6 +34,7 @@ export const linkStates: readonly ScreenState[] = [
   { name: 'a link, expired', path: `${path}?error=TOKEN_EXPIRED` },
   {
     name: 'a link of a change, expired',
+    changes: true,
     path: `${path}?error=token_expired&change=1`,
     who: (app, options) => withPending(app, options, newAddress()),
     async act(page) {

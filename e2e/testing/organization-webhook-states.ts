@@ -92,6 +92,7 @@ export const organizationWebhookScreens: readonly ScreenState[] = [
   },
   {
     name: 'webhooks about accounts, for a member who may not see them',
+    changes: true,
     path: path(''),
     who: memberOfTeam,
     act: (page) => page.locator('main h2').waitFor(),

@@ -37,6 +37,7 @@ export const signInScreens: readonly ScreenState[] = [
   },
   {
     name: 'sign-in refused',
+    changes: true,
     path: '/sign-in',
     async act(page, user) {
       user.allow(refusal)
@@ -65,6 +66,7 @@ export const signInScreens: readonly ScreenState[] = [
   { name: 'sign-in by email', path: '/sign-in/email' },
   {
     name: 'sign-in by email, sent to a long address',
+    changes: true,
     path: '/sign-in/email',
     async act(page) {
       await page.locator('input[name=email]').fill(longAddress)
@@ -136,12 +138,13 @@ export const emailLinkScreens: readonly ScreenState[] = [
   { name: 'verify-email, asking', path: '/verify-email' },
   {
     name: 'verify-email, waiting for an address just given',
+    changes: true,
     path: '/verify-email',
     act: askInPlace,
   },
   ...linkStates,
   { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'forgot-password, sent', path: '/forgot-password', act: askForMail },
+  { name: 'forgot-password, sent', changes: true, path: '/forgot-password', act: askForMail },
   { name: 'reset-password', path: '/reset-password?token=any' },
   {
     name: 'reset-password with a mistake',

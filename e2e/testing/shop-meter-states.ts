@@ -115,6 +115,7 @@ const names = [
   'L'.repeat(120),
   'werkstatt-1',
   'JSON',
+  'A',
   'K',
 ]
 const alerts = { shares: [80, 100], email_customers: true, modified_at: null }

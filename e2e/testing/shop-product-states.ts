@@ -230,6 +230,7 @@ const known = async (user: TestUser) => {
     'benefits/': [...whole.benefits, benefit(idOf(32), 'feature_flag')],
     'custom-fields/': [field(idOf(39), 'date')],
     'meters/': [{ ...resource(meter.id), ...meter }],
+    [`products/${productId}/price-migrations/preview`]: sums,
   })(user)
   // What is not stored cannot be shown by the server.
   await user.page.route(/\/v1\/products\/preview$/, (route) =>

@@ -66,7 +66,15 @@ const mode =
     await page.route(/\/api\/organization-mode/, (route) => route.fulfill({ json }))
   }
 
-const names = [longProduct, longEmail, '4242', 'A', 'Central European Standard Time', 'UTC']
+const names = [
+  longProduct,
+  longEmail,
+  '4242',
+  'A',
+  'January 28',
+  'Central European Standard Time',
+  'UTC',
+]
 const path = shopPath('test')
 const drawn = (rows: string) => async (page: TestUser['page']) => {
   await page.locator(`main ${rows}`).first().waitFor()

@@ -36,9 +36,9 @@ const Copied = z
     products: count,
     benefits: count,
     meters: count,
-    discounts: count,
-    customFields: count,
-    checkoutLinks: count,
+    discounts: count.meta({ description: 'Discounts.' }),
+    customFields: count.meta({ description: 'Custom fields.' }),
+    checkoutLinks: count.meta({ description: 'Checkout links.' }),
     files: count,
   })
   .meta({ description: 'How many of each the live organization gets, or has got.' })
@@ -86,7 +86,7 @@ export const checklist = endpoint({
     unused: z.boolean().meta({
       description: 'It was never used for tests, so it could go live itself.',
     }),
-    checks: z.array(Check),
+    checks: z.array(Check).meta({ description: 'What was looked at, what is required first.' }),
     copies: Copied,
     leftOut: z.int().meta({
       description:

@@ -71,7 +71,7 @@ async function serve(states: readonly BuyerState[]) {
 
 /** The states as screens of an app. */
 export function useBuyerPages(states: readonly BuyerState[]) {
-  const app = useServer(() => serve(states))
+  const app = useServer(() => serve(states), { storesNothing: true })
   const screenStates = states.map(
     ({ page, ...state }, index): ScreenState => ({
       ...state,

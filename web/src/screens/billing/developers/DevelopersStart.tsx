@@ -11,7 +11,7 @@ import {
   useMayQuery,
   useOrganization,
 } from '../../identity/organizations/queries.ts'
-import { accountSamples, billingSamples, environmentOf } from './first-requests.ts'
+import { accountSamples, agentPrompt, billingSamples, environmentOf } from './first-requests.ts'
 import { type Allowed, ReadOn } from './ReadOn.tsx'
 
 /** Where developers of an organization begin: its names, first requests, and what to read then. */
@@ -65,6 +65,18 @@ function QuickStart({ organization, allowed }: QuickStartProps) {
           <CodeSample
             label={t('environment.label')}
             samples={[{ id: 'env', label: '.env', code: environmentOf(place, organization) }]}
+            {...copy}
+          />
+        </Stack>
+      </Section>
+      <Section title={t('agent.title')}>
+        <Stack gap={3}>
+          <Text tone="muted">{t('agent.text')}</Text>
+          <CodeSample
+            label={t('agent.label')}
+            samples={[
+              { id: 'prompt', label: t('agent.label'), code: agentPrompt(place, organization) },
+            ]}
             {...copy}
           />
         </Stack>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountSamples, billingSamples, environmentOf } from './first-requests.ts'
+import { accountSamples, agentPrompt, billingSamples, environmentOf } from './first-requests.ts'
 
 const place = { origin: 'https://id.example.com', authBase: '/api/auth' }
 const organization = { id: 'Ab3&d', slug: 'acme' }
@@ -29,4 +29,15 @@ test('every language sends the token from the environment to the server itself',
     expect(code).toContain(place.origin)
     expect(code).toContain('GUILDHALL_ACCESS_TOKEN')
   }
+})
+
+test('the prompt for a coding agent names the server, the organization and the description of the API, and no secret', () => {
+  const prompt = agentPrompt(place, organization)
+  for (const each of [place.origin, 'acme (Ab3&d)', `${place.origin}/api/openapi.json`]) {
+    expect(prompt).toContain(each)
+  }
+  const said = [...prompt.matchAll(/(GET|POST) (\/v1\/[\w/-]*)/g)].map(
+    ([, method, path]) => `${method} ${path}`,
+  )
+  expect(said).toEqual(['POST /v1/checkouts/', 'GET /v1/customers/external/'])
 })

@@ -15,6 +15,26 @@ ${key}=
 ${token}=`
 }
 
+/**
+ * What is pasted into a coding agent: where the API is described, and what must not be got wrong. In English,
+ * as the names of the API.
+ */
+export function agentPrompt({ origin }: Place, { id, slug }: Organization): string {
+  return `Connect this project to Guildhall, which knows our customers and what they paid.
+Server: ${origin}
+Organization: ${slug} (${id})
+
+Every call is described at ${origin}/api/openapi.json. The API below /v1 is Polar's, so the official library @polar-sh/sdk works with serverURL ${origin}.
+
+1. Read the access token from ${token} in the environment of the server. Never send it to a browser, never commit it.
+2. To sell, create a checkout on the server with POST /v1/checkouts/ and {"products": ["<product id>"], "external_customer_id": "<id of the signed-in user>"}. Redirect the buyer to its url.
+3. What a user has is answered by GET /v1/customers/external/<id of the user>/state. Give access by that answer, never by what a browser sends.
+4. Receive webhooks at one route. Verify their signature as Standard Webhooks says, respond within seconds, and read the state again on customer.state_changed.
+5. In test mode, pay with the card 4242 4242 4242 4242 and any later date, and show me that the access is there.
+
+Ask me for the token, the secret of the webhook and the ids of the products.`
+}
+
 /** Reads the organization with one of its API keys. */
 export function accountSamples({ origin, authBase }: Place, { id }: Organization): Sample[] {
   const address = `${origin}${authBase}/organization/get-organization?organizationId=${encodeURIComponent(id)}`

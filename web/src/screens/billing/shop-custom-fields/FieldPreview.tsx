@@ -2,7 +2,7 @@ import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toSnake } from '../../../../../client/src/case.ts'
-import { Card, Heading, Stack, Text } from '../../../ui/index.ts'
+import { Card, Section, Stack, Text } from '../../../ui/index.ts'
 import { CustomFields } from '../checkout-page/CustomFields.tsx'
 import { creationOf, type FieldDraft } from './field-draft.ts'
 
@@ -27,16 +27,17 @@ export function FieldPreview({ draft }: { draft: FieldDraft }) {
   // The field stands on the page too while it is edited in a dialog.
   const slug = useId()
   return (
-    <Stack gap={3}>
-      <Heading level={3}>{t('preview.title')}</Heading>
-      <Card>
-        <Stack gap={3} key={draft.type}>
-          <CustomFields page={pageAsking(draft, slug, t('fields.name'))} />
-        </Stack>
-      </Card>
-      <Text size="small" tone="muted">
-        {t('preview.text')}
-      </Text>
-    </Stack>
+    <Section title={t('preview.title')}>
+      <Stack gap={3}>
+        <Card>
+          <Stack gap={3} key={draft.type}>
+            <CustomFields page={pageAsking(draft, slug, t('fields.name'))} />
+          </Stack>
+        </Card>
+        <Text size="small" tone="muted">
+          {t('preview.text')}
+        </Text>
+      </Stack>
+    </Section>
   )
 }

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { boot } from '../../../lib/boot.ts'
 import { checkoutLinks, merchantWebhooks, orders, products } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useModeQuery } from '../../../shell/organization-mode.ts'
-import { Card, Heading, Stack, Stepper, Text, TextLink } from '../../../ui/index.ts'
+import {
+  Card,
+  CopyButton,
+  Heading,
+  Row,
+  Stack,
+  Stepper,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
+import { agentPrompt } from '../developers/first-requests.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { inOrder, type Step } from './home-rules.ts'
 
 /** The steps to the first sale; nothing is drawn when all are done. */
 export function SetUp({ shop }: { shop: Shop }) {
   const t = useTranslations('shop-home.ui.setUp')
+  const c = useTranslations('common.ui')
   const found = useSteps(shop)
   const { data: mode } = useModeQuery()
   if (!found) return null
@@ -38,6 +50,19 @@ export function SetUp({ shop }: { shop: Shop }) {
           done={done}
           doneLabel={t('done')}
         />
+        <Row>
+          <CopyButton
+            value={agentPrompt(
+              { origin: location.origin, authBase: boot().authBase },
+              shop.organization,
+            )}
+            label={c('copy')}
+            copiedLabel={t('agent.copied')}
+          >
+            {t('agent.prompt')}
+          </CopyButton>
+          <TextLink href={linkTo('/o/:slug/developers', { slug })}>{t('agent.more')}</TextLink>
+        </Row>
         {mode?.live === false && shop.may('organization', 'update') ? (
           <Text size="small">
             <TextLink href={linkTo('/o/:slug/test', { slug })}>{t('samples')}</TextLink>
