@@ -55,6 +55,11 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'fr', 'pl', 'tr'],
     reason: 'Test is a word of these languages too',
   },
+  {
+    key: 'developers:ui.agent.label',
+    locales: ['de', 'es', 'fr', 'pl'],
+    reason: 'a prompt is called so in these languages too',
+  },
   { key: 'legal-texts:ui.edit.text', locales: ['de'], reason: 'Text is a German word' },
   {
     key: 'shop-meters:ui.units.token',
