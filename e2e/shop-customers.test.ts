@@ -78,7 +78,10 @@ test('a merchant creates a customer, changes them, and opens the portal as they 
 
   await page.getByRole('searchbox').fill('crew-7')
   await page.locator('main tbody tr').getByText('Grete Lang').waitFor()
+  // Who is deleted while the page still loads cannot be read any more.
+  const loaded = page.waitForResponse(/\/benefit-gifts\?/)
   await page.locator('main tbody a').first().click()
+  await loaded
   await page.getByRole('button', { name: c('delete.open') }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox').fill('Grete Lang')
