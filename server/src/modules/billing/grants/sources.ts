@@ -128,9 +128,9 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       const productIds = distinct(present.map(({ productId }) => productId))
       const benefitsFor = await benefitsOf(tx, organizationId, productIds)
       const seatsFor = await seatsOf(tx, organizationId, present)
-      return entitled.map((each, index) => {
-        const [part] = parts.slice(index)
-        if (part?.source.kind === 'gift') return giftFor(part)
+      return parts.map((part, index) => {
+        if (part.source.kind === 'gift') return giftFor(part)
+        const each = entitled[index]
         if (!each) return nothing
         const given = benefitsFor(each.productId)
         const wanted = seatsFor(each).flatMap(({ memberId, seatId }) =>

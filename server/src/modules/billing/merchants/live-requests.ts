@@ -21,8 +21,9 @@ function toError(refusal: Refusal): AppError {
 }
 
 /**
- * Who takes an organization live by the API. A live organization charges on the account of the operator, so owners may only
- * where the operator says so, and nobody makes a second one on that account; the command line does.
+ * Who takes an organization live by the API. A live organization charges on the account of the operator, so
+ * owners may only where the operator says so, and nobody makes a second one on that account; the command
+ * line does.
  */
 export function createLiveRequests(
   { database, organizations, proofs, settings }: Dependencies,

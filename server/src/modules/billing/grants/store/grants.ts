@@ -12,7 +12,8 @@ import type { Grant } from '../rules/grant.ts'
 
 const columns = `g.id, g.organization_id as "organizationId", g.benefit_id as "benefitId",
   g.customer_id as "customerId", g.member_id as "memberId",
-  g.subscription_id as "subscriptionId", g.order_id as "orderId", g.gift_id as "giftId", g.seat_id as "seatId",
+  g.subscription_id as "subscriptionId", g.order_id as "orderId", g.gift_id as "giftId",
+  g.seat_id as "seatId",
   g.period_start as "periodStart", g.properties, g.error,
   g.granted_at as "grantedAt", g.revoked_at as "revokedAt", g.version, g.round,
   g.is_held as "isHeld", g.task, g.task_number as "taskNumber",
