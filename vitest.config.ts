@@ -144,6 +144,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          ...shareModules,
           include: ['e2e/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -100,6 +100,77 @@ test('after six declined cards the browser does its work unseen, and the next ca
   await page.getByRole('heading', { name: t('receipt.title') }).waitFor()
 })
 
+test('seats outside the limits are answered while they are typed, with the bound that they pass', async () => {
+  const { shop } = await theShop()
+  const tiers = [
+    { min_seats: 1, max_seats: 4, price_per_seat: 1_000 },
+    { min_seats: 5, max_seats: 50, price_per_seat: 800 },
+  ]
+  const team = await shop.call('POST', '/v1/products/', {
+    name: 'Team',
+    recurring_interval: 'month',
+    prices: [{ amount_type: 'seat_based', price_currency: 'eur', seat_tiers: { tiers } }],
+  })
+  const { page } = await stranger({ locale: 'en-GB', timezoneId: 'Europe/London' })
+  await page.goto(await shop.checkout({ products: [team.id], seats: 6 }))
+  await saved(page)
+  await page.getByText('With 5 to 50').waitFor()
+  await page.locator('#seats').fill('1000000')
+  await page.getByText('At most 50 seats').waitFor()
+  await page.locator('#seats').fill('0')
+  await page.getByText('At least 1 seat', { exact: true }).waitFor()
+  await page.locator('#seats').fill('2.5')
+  await page.getByText('Enter a whole number from 1 to 50').waitFor()
+  await page.locator('#seats').fill('7')
+  await page.getByText('Enter a whole number from 1 to 50').waitFor({ state: 'detached' })
+  await page.getByText('€56.00').first().waitFor()
+})
+
+test('an empty form marks all that is missing, and a code that was only typed stops one press', async () => {
+  const { shop, product } = await theShop()
+  const { page } = await stranger({ locale: 'en-GB', timezoneId: 'Europe/London' })
+  await page.goto(await shop.checkout({ products: [product.id] }))
+  await saved(page)
+  await page.locator('#pay').click()
+  await page.locator('#customer_email[aria-invalid="true"]').waitFor()
+  await page.locator('[data-card-number][aria-invalid="true"]').waitFor()
+  await page.getByLabel(t('email')).fill('ada@example.com')
+  await typeCard(page, '4242424242424242')
+  await page.locator('#discount_code').fill('NOPE')
+  await page.locator('#pay').click()
+  await page.getByText(t('notes.badCode').replace('{code}', 'NOPE')).waitFor()
+  expect(await page.locator('#discount_code').inputValue()).toBe('')
+  await page.locator('#pay').click()
+  await page.getByRole('heading', { name: t('receipt.title') }).waitFor()
+})
+
+test('a total that changes is said in a sentence, with scripts and without', async () => {
+  const { shop, product } = await theShop()
+  await shop.call('POST', '/v1/discounts/', {
+    name: 'Half',
+    code: 'HALF',
+    type: 'percentage',
+    basis_points: 5_000,
+    duration: 'once',
+  })
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await stranger({ locale: 'en-DE', javaScriptEnabled })
+    await page.goto(await shop.checkout({ products: [product.id] }))
+    if (javaScriptEnabled) await saved(page)
+    const due = () => page.locator('[data-amount]').textContent()
+    const before = await due()
+    await page.locator('#discount_code').fill('HALF')
+    await page.getByRole('button', { name: t('apply') }).click()
+    await page.getByText(t('applied').replace('{name}', 'Half')).waitFor()
+    const said = await page.locator('#changed-total[role="status"]').textContent()
+    const [, total = ''] = /^The total is now (€[\d.]+)\.$/.exec(said ?? '') ?? []
+    expect([await due(), before]).toEqual([
+      `${t('total.today')}${total}`,
+      expect.not.stringContaining(total),
+    ])
+  }
+})
+
 test('the language changes in place, with everything that was typed', async () => {
   const { shop, product } = await theShop()
   const { page } = await stranger({ locale: 'en-GB', timezoneId: 'Europe/London' })
@@ -111,6 +182,17 @@ test('the language changes in place, with everything that was typed', async () =
   expect(await page.locator('html').getAttribute('lang')).toBe('pl')
   expect(await page.locator('#customer_email').inputValue()).toBe('nobody@')
   expect(await page.locator('#customer_name').inputValue()).toBe('Ada')
+})
+
+test('the language of the menu stays after a reload, where the address said another', async () => {
+  const { shop, product } = await theShop()
+  const { page } = await stranger({ locale: 'en-GB', timezoneId: 'Europe/London' })
+  await page.goto(`${await shop.checkout({ products: [product.id] })}?locale=de`)
+  await saved(page)
+  await page.locator('#locale').selectOption('pl')
+  await page.getByText(textIn('pl', 'checkout-page.ui.details'), { exact: true }).waitFor()
+  await page.reload()
+  expect(await page.locator('html').getAttribute('lang')).toBe('pl')
 })
 
 test('what is typed while an answer is on its way stays, and so does the focus', async () => {

@@ -29,10 +29,9 @@ test('a merchant finds a dispute on the home, and accepts it: the key that was b
   await page.getByText(d('ended.lost')).waitFor()
   expect(await page.getByRole('button', { name: d('accept.open') }).count()).toBe(0)
 
-  const { items } = (await shop.call('GET', '/v1/license-keys/')) as unknown as {
-    items: { status: string }[]
-  }
-  expect(items).toMatchObject([{ status: 'revoked' }])
+  await expect
+    .poll(async () => (await shop.call('GET', '/v1/license-keys/')).items, { timeout: 20_000 })
+    .toMatchObject([{ status: 'revoked' }])
   await page.getByRole('link', { name: /^Light Studio, / }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
 })

@@ -192,7 +192,7 @@ test('a first hour: from sign-up to a sale, its key, its webhook and the figures
   await page.goto(`/o/${slug}/subscriptions`)
   await page.locator('main tbody a').first().click()
   await page.getByRole('heading', { level: 1, name: 'Light Studio' }).waitFor()
-  const states = (key: string) => page.locator('main').getByText(t(`portal-pages.ui.states.${key}`))
+  const states = (key: string) => page.locator('main').getByText(t(`sales.ui.states.${key}`))
   const cancel = t('portal-pages.ui.cancel.button')
   await page.getByRole('button', { name: cancel }).click()
   await page.getByRole('dialog').getByRole('button', { name: cancel }).click()

@@ -16,6 +16,9 @@ test('name, address and logo change at once, and unsaved changes are not lost by
   await page.locator('input[type=file]').setInputFiles(picture)
   await page.getByRole('button', { name: en('pictures.ui.use') }).click()
   await page.locator('main img').waitFor()
+  // A removed picture that a page has not asked for yet would be missing.
+  const allLoaded = () => [...document.images].every((each) => each.naturalWidth > 0)
+  await expect.poll(() => page.evaluate(allLoaded)).toBe(true)
   await page.getByRole('button', { name: en('pictures.ui.remove') }).click()
   await page.locator('main img').waitFor({ state: 'detached' })
 

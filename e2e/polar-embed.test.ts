@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveBrowser } from './testing/chromium.ts'
+import { launchBrowser } from './testing/chromium.ts'
 import { ownCertificate } from './testing/own-certificate.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { createBook, createSeller, listHosts } from './testing/sellers.ts'
@@ -41,11 +41,8 @@ beforeAll(async () => {
   })
   await once(tls, 'listening')
   const address = tls.address() as AddressInfo
-  const server = await serveBrowser([
-    `--host-resolver-rules=MAP polar.sh 127.0.0.1:${address.port}`,
-  ])
-  stops.push(() => server.close())
-  browser = await chromium.connect(server.wsEndpoint())
+  browser = await launchBrowser([`--host-resolver-rules=MAP polar.sh 127.0.0.1:${address.port}`])
+  stops.push(() => browser.close())
 })
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()

@@ -34,6 +34,25 @@ test('on a Polish phone: the portals of an address are found by one code', async
   await page.getByText(/^LIGHT-/).waitFor()
 })
 
+test('the way in is read in another language, chosen in its foot, also without scripts', async () => {
+  const shop = await openShop(app)
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await app.newUser({ javaScriptEnabled }, { operator: false })
+    await page.goto(`/portal/${shop.slug}/orders?page=2&theme=dark`)
+    await page.getByLabel(en('checkout-page.ui.language')).selectOption('de')
+    if (!javaScriptEnabled) {
+      await page.getByRole('button', { name: en('checkout-page.ui.apply') }).click()
+    }
+    await page.getByRole('button', { name: textIn('de', path('send')) }).waitFor()
+    const { search } = new URL(page.url())
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+      page: '2',
+      theme: 'dark',
+      locale: 'de',
+    })
+  }
+})
+
 test('a user of this server continues as themselves, by the keyboard alone, until they sign out', async () => {
   const shop = await openShop(app)
   const { context, email, page } = await verifiedUser(app)

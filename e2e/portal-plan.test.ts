@@ -106,7 +106,7 @@ test('in German on a phone: a subscription is withdrawn from, and its end is sho
   await page.getByRole('heading', { name: de('withdrawals.ui.page.doneWithdrawal') }).waitFor()
   await reads(page)
   await page.getByRole('link', { name: de('portal-pages.ui.back') }).click()
-  await page.getByText(de('portal-pages.ui.states.canceled')).waitFor()
+  await page.getByText(de('sales.ui.states.canceled')).waitFor()
 })
 
 test('in English on a phone: more seats, an invitation, and a seat that is revoked', async () => {

@@ -44,7 +44,7 @@ test('calendars begin with the usual first day of the region, or with the chosen
     await page.getByText(en('shell.ui.form.saved')).waitFor()
     await page.goto('/account/activity?period=days&from=2026-11-02&to=2026-11-03')
     await page
-      .getByRole('group', { name: en('audit.ui.days') })
+      .getByRole('group', { name: en('periods.ui.days') })
       .getByRole('button')
       .click()
     const heads = page.getByRole('dialog').locator('thead th')

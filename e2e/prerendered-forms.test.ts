@@ -120,6 +120,12 @@ test('a signed-in page has its title before the script, and keeps it in its plac
     const { x, y, height } = (await title.boundingBox()) ?? {}
     return { x, y, height }
   }
+  // Nothing is drawn before its style sheets are there, but a place can be asked for.
+  const isStyled = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    )
+  await page.waitForFunction(isStyled)
   // A font that comes meanwhile is no work of the script.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const place = await placeOf()

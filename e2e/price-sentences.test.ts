@@ -2,17 +2,27 @@ import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { expect, test } from 'vitest'
 import { createBuyerPages } from '../server/src/platform/web/buyer-pages.ts'
 import { pageOf } from './testing/buyer-states/checkout.ts'
-import { checkoutOf, later, monthly } from './testing/buyer-states/facts.ts'
+import { checkoutOf, inside, later, monthly } from './testing/buyer-states/facts.ts'
 
 const render = createBuyerPages()
 
-/** What the page says of its price, without markup. */
-async function sentence(more: object): Promise<string> {
+/** The page, with each text on a line of its own. */
+async function linesOf(more: object): Promise<readonly string[]> {
   const tax = { tax_behavior: 'inclusive', ...more }
   const checkout = checkoutOf(monthly, tax as Partial<CheckoutPage['checkout']>)
   const html = await render(pageOf(checkout), 'nonce')
-  const text = html.replaceAll(/<[^>]+>/g, '\n')
-  return text.split('\n').find((line) => /^(Renews|Free until)/.test(line)) ?? ''
+  return html.replaceAll(/<!--.*?-->/g, '').split(/<[^>]+>/)
+}
+
+/** What the page says of its price. */
+const sentence = async (more: object): Promise<string> =>
+  (await linesOf(more)).find((line) => /^(Renews|Free until)/.test(line)) ?? ''
+
+/** What is said of the time after the button was pressed, and whether it is said before the button. */
+async function mandate(more: object, button: string) {
+  const lines = await linesOf(more)
+  const at = lines.findIndex((line) => line.includes('no minimum term'))
+  return { words: lines[at], isBefore: at < lines.lastIndexOf(button) }
 }
 
 const ofFive = (discount: object) => ({
@@ -46,4 +56,29 @@ test('a tax on top is in the amount once it is known', async () => {
   expect(await sentence({ ...onTop, tax_amount: 361 })).toContain('for €22.61 a month. Cancel')
   const once = ofFive({ duration: 'once' })
   expect(await sentence({ ...onTop, ...once, tax_amount: 266 })).toContain('a month plus tax.')
+})
+
+test('before the button it is said for how long, and how it is canceled', async () => {
+  const charges = `By subscribing you allow ${inside.seller.name} to charge your card €19.00 a month until you cancel.`
+  const term =
+    'There’s no minimum term. You can cancel at any time in the customer portal, effective at the end of the current period.'
+  expect(await mandate({}, 'Subscribe for €19.00')).toEqual({
+    words: `${charges} ${term}`,
+    isBefore: true,
+  })
+  const free = {
+    is_payment_form_required: false,
+    is_payment_required: false,
+    is_payment_setup_required: false,
+  }
+  expect(await mandate(free, 'Subscribe for free')).toEqual({ words: term, isBefore: true })
+})
+
+test('before the button of a trial it is said when it is paid first', async () => {
+  const trial = { active_trial_interval: 'day', trial_end: later, is_payment_required: false }
+  const { isBefore, words } = await mandate(trial, 'Start the free trial')
+  expect(isBefore).toBe(true)
+  expect(words).toContain(
+    'The first payment is on December 20, 2026. Cancel in the customer portal before that day and you pay nothing.',
+  )
 })

@@ -144,7 +144,8 @@ test('an owner chooses which emails customers get and when, and sees them in eac
 
   await page.locator('main a[href*="open=subscriptionPaused"]').click()
   await page.locator('select[name=locale]').selectOption('de')
-  const frame = page.frameLocator('iframe').nth(1)
+  await page.locator('select[name=email]').selectOption('pausedUntil')
+  const frame = page.frameLocator('iframe[data-front]')
   await frame.getByText('31. Januar 2027').last().waitFor()
   // The email has its own styles, and runs nothing.
   const radius = await frame

@@ -61,7 +61,7 @@ test('a merchant writes an order for a customer, charges the saved card once, an
   await dialog.getByRole('button', { name: charge }).dblclick()
   await dialog.getByRole('status').getByText('€59.50').waitFor()
   await dialog.getByRole('button', { name: d('close') }).click()
-  await page.getByText(en('portal-pages.ui.orderStates.paid'), { exact: true }).first().waitFor()
+  await page.getByText(en('sales.ui.orderStates.paid'), { exact: true }).first().waitFor()
   await page.getByText(en('shop-orders.ui.declines.declined')).waitFor()
   const { items: paid } = (await shop.call('GET', '/v1/payments/?status=succeeded')) as unknown as {
     items: { amount: number }[]

@@ -67,5 +67,5 @@ test('a product is created, shared by a link and refunded without a pointer', as
   await press('Enter', refund.getByRole('button', { name: /^Refund \$/ }))
   await refund.getByRole('status').last().waitFor()
   await press('Enter', refund.getByRole('button', { name: o('refund.done') }))
-  await drawer.getByText(en('portal-pages.ui.orderStates.refunded')).first().waitFor()
+  await drawer.getByText(en('sales.ui.orderStates.refunded')).first().waitFor()
 })

@@ -68,6 +68,8 @@ test('a merchant reports usage by hand, makes a meter that counts it, sets alert
   ])
   const [meter] = made as readonly { id: string }[]
 
+  // The chart above pushes the button down when it comes.
+  await page.locator('main [role=slider]').first().waitFor()
   await page.getByRole('button', { name: m('alerts.add') }).click()
   await page.locator('[name="share.0"]').fill('0')
   const save = page.getByRole('button', { name: en('shell.ui.form.save') })

@@ -12,7 +12,12 @@ const field = ({ page }: Pick<TestUser, 'page'>, name: string) =>
   page.locator(`main [data-field="${name}"] input`).first()
 const productsOf = async ({ call }: Shop) => {
   const { items } = await call('GET', '/v1/products/')
-  return items as { id: string; name: string; prices: Record<string, unknown>[] }[]
+  return items as {
+    id: string
+    name: string
+    prices: Record<string, unknown>[]
+    medias: { name: string }[]
+  }[]
 }
 
 test('a product is written beside the page that sells it, survives a reload, and is created once', async () => {
@@ -49,6 +54,7 @@ test('a product is written beside the page that sells it, survives a reload, and
     )
     .waitFor()
   await page.locator('[name=benefits]').selectOption({ label: 'Help by email' })
+  await page.getByLabel(t('afterPurchase.message')).fill('Our **forum** is open to you.')
 
   await preview(owner).getByRole('heading', { name: 'Light Studio' }).waitFor()
   await preview(owner).locator('strong', { hasText: 'windows' }).waitFor()
@@ -76,6 +82,10 @@ test('a product is written beside the page that sells it, survives a reload, and
   await page.getByRole('button', { name: t('create') }).click()
   await page.getByText(t('problems.tooSmall')).waitFor()
   await field(owner, 'amount').fill('49')
+  await page.getByLabel(t('afterPurchase.page')).fill('forum.example')
+  await page.getByRole('button', { name: t('create') }).click()
+  await page.getByText(t('problems.address')).waitFor()
+  await page.getByLabel(t('afterPurchase.page')).fill('https://forum.example')
   await page.getByRole('button', { name: t('create') }).dblclick()
   await page.waitForURL(/\/products\/[0-9a-f-]{36}$/)
   await page.locator('main li', { hasText: 'Help by email' }).waitFor()
@@ -84,6 +94,10 @@ test('a product is written beside the page that sells it, survives a reload, and
   expect(product?.prices).toMatchObject([
     { amount_type: 'fixed', price_amount: 4_900, price_currency: 'eur', tax_behavior: 'inclusive' },
   ])
+  expect(product).toMatchObject({
+    after_purchase_message: 'Our **forum** is open to you.',
+    after_purchase_url: 'https://forum.example',
+  })
 
   // Nothing is left of the draft.
   await page.goto(`/o/${shop.slug}/products/new`)
@@ -160,4 +174,31 @@ test('what somebody else has saved meanwhile is not replaced unseen', async () =
     .click()
   expect(await page.getByLabel(t('columns.name')).inputValue()).toBe('Night Studio')
   expect(await field(owner, 'amount').inputValue()).toBe('49.00')
+})
+
+test('a picture is cut to the shape in which the checkout shows it', async () => {
+  const shop = await openShop(app)
+  const { page } = shop.owner
+  const { id } = await licensedProduct(shop)
+  await page.goto(`/o/${shop.slug}/products/${id}/edit`)
+  await page.getByLabel(t('columns.name')).waitFor()
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 400 } })
+  const picture = { name: 'windows.png', mimeType: 'image/png', buffer }
+  await page.locator('main input[type=file]').setInputFiles(picture)
+  const shown = (name: string) => page.getByRole('img', { name, exact: true })
+  const sizeOf = (name: string) =>
+    shown(name).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await shown('windows.png').waitFor()
+  await page.getByRole('button', { name: t('media.crop', { name: 'windows.png' }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('media.cropTitle') })
+  await dialog.getByRole('img').press('+')
+  await dialog.getByRole('img').press('ArrowUp')
+  await dialog.getByRole('button', { name: en('pictures.ui.use') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await shown('windows.webp').waitFor()
+  await expect.poll(() => sizeOf('windows.webp')).toEqual([333, 128])
+  await page.getByRole('button', { name: t('save') }).click()
+  const saved = async () =>
+    (await productsOf(shop)).flatMap(({ medias }) => medias.map(({ name }) => name))
+  await expect.poll(saved).toEqual(['windows.webp'])
 })

@@ -27,6 +27,13 @@ test('an owner stops all sales with a reason, buyers read it, and the same check
   await banner.waitFor()
   await page.getByText(/Ada Lovelace stopped all new sales/).waitFor()
 
+  // It is among what needs attention.
+  await page.goto(`/o/${shop.slug}`)
+  await page.getByRole('link', { name: en('shop-home.ui.waiting.sales.name') }).click()
+  await page.getByRole('button', { name: t('resume') }).waitFor()
+  await page.goto(`/o/${shop.slug}/products`)
+  await banner.waitFor()
+
   const buyer = await app.newUser({ locale: 'en-IE', timezoneId: 'Europe/Dublin' })
   buyer.allow(/^403 /, /^console/)
   await buyer.page.goto(checkout)

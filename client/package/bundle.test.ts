@@ -33,7 +33,7 @@ const limits: [string, string, number][] = [
   ['everything', using(''), 10 * 1024],
   ['react', using('/react'), 10 * 1024],
   ['auth', using('/auth'), 7500],
-  ['billing', using('/billing'), 15_000],
+  ['billing', using('/billing'), 15 * 1024],
   ['operator', using('/operator'), 11_000],
   [
     'webhook',

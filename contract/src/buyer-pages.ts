@@ -14,6 +14,7 @@ import type { EmbeddedCard, EmbeddedCardResult } from './portal-card-pages.ts'
 import type { PortalPage } from './portal-pages.ts'
 import type { PortalBenefit, PortalCharge } from './portal-parts.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
+import type { TaxShown } from './tax-shown.ts'
 
 export type { FieldProblem }
 
@@ -77,6 +78,7 @@ type Common = {
 export type CheckoutNote =
   | DeclineNote
   | 'amountsChanged'
+  | 'badCode'
   | 'alreadySubscribed'
   | 'disputed'
   | 'trialUsed'
@@ -135,8 +137,10 @@ export type CheckoutPage = Common & {
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>
   readonly note: CheckoutNote | null
-  /** The buyer accounts for the tax. */
-  readonly isReverseCharge: boolean
+  /** The code that was left out, where the note is about one. */
+  readonly badCode?: string
+  /** Null while it is unknown. */
+  readonly tax: TaxShown | null
   /** The day of the first renewal; null for what is bought once. */
   readonly renewsAt: string | null
   readonly law: BuyerLaw
@@ -164,6 +168,7 @@ export type CheckoutReceipt = Common & {
   readonly kind: 'receipt'
   readonly checkout: CheckoutPublic
   readonly email: string | null
+  readonly tax: TaxShown | null
   /** The last digits of the card that paid. */
   readonly card: string | null
   /** Null where whoever looks is not known to be the buyer, or nothing was ordered. */
@@ -178,6 +183,8 @@ export type CheckoutReceipt = Common & {
   readonly next: PortalCharge | null
   /** Null where whoever looks is not known to be the buyer: the portal shows them. */
   readonly benefits: readonly ReceiptBenefit[] | null
+  /** What the seller tells those who paid, as HTML. */
+  readonly message: string | null
   /** The address of the page to withdraw; null where there is none. */
   readonly withdraw: string | null
   /** The merchant's page that the buyer returns to. */
@@ -191,6 +198,9 @@ export type BuyerNotice = Common & {
     | 'unknown'
     | 'noShop'
     | 'expired'
+    | 'expiredAlone'
+    | 'underWay'
+    | 'bought'
     | 'linkEnded'
     | 'cardFormEnded'
     | 'salesStopped'

@@ -117,6 +117,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',
   customerEmails: 'What customers get by email, with sample values.',
+  emailWordings: 'Words of a seller in emails to customers, by email and language.',
   customerState: 'What a customer has right now: subscriptions, benefits and meters.',
   portalAccount: 'The customer portal: sign-in, profile, payment methods and wallet of a customer.',
   portalGrants: 'The customer portal: what a customer was granted.',
@@ -146,9 +147,11 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
   emails: 'The log of emails and their templates, for administrators.',
   testMode: 'What people do in a sandbox: they move its time, and see what happened meanwhile.',
+  processorChecks: 'Who takes the payments of an organization, and whether it can be reached.',
   goingLive:
     'From a sandbox to real money: what is missing, and the live organization that is made of a sandbox.',
   dataExports: 'Everything of an organization in one file.',
+  listFiles: 'Files of orders, refunds, subscriptions and customers, made in the background.',
   customerInsights: 'Who paid most, and whose subscriptions are about to be lost.',
   gifts:
     'Products and single benefits that a merchant gives to customers for nothing, until a date or without an end.',

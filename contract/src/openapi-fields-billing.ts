@@ -159,6 +159,7 @@ export const billingFields: Readonly<Record<string, Field>> = {
   customer_id: field('Id of the customer.'),
   payment_failed: field('Whether this email is sent.'),
   price_change: field('Whether subscribers are told of a new price by email.'),
+  order_refunded: field('Whether customers are told by email that money of an order was returned.'),
   usage_alert: field('Whether customers are told of a share of what is included by email.'),
   checkout_reminder: field(
     'Whether buyers who leave a checkout are reminded of it once by email.',

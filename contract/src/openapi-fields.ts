@@ -157,6 +157,8 @@ export const fields: Readonly<Record<string, Field>> = {
   type: field('Kind.'),
   updatedAt: field('When it last changed.'),
   url: field('URL.', 'https://example.com/hooks'),
+  usageAlert: field('Emails about shares of usage that customers have reached.'),
+  withdrawalDeclared: field('Emails about withdrawals that wait for a decision of the seller.'),
   user: field('The user.'),
   userAgent: field('The user agent of the browser.'),
   userHandle: field('The user handle, as the authenticator gave it.'),

@@ -52,7 +52,7 @@ export const accountPages = {
     screen: 'identity/sessions/SessionsList',
   },
   '/account/activity': {
-    texts: ['audit', 'sessions', 'saved-views'],
+    texts: ['audit', 'sessions', 'saved-views', 'periods'],
     screen: 'shared/audit/AccountActivity',
     search: { action: 80, period: 4, from: 10, to: 10, before: 20, trail: 700 },
   },

@@ -53,7 +53,7 @@ export const operatorPages = {
     screen: 'shared/operations/Providers',
   },
   '/admin/audit': {
-    texts: ['audit', 'saved-views'],
+    texts: ['audit', 'saved-views', 'periods'],
     screen: 'shared/audit/ServerLog',
     search: {
       action: 80,

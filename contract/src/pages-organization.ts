@@ -33,7 +33,7 @@ export const organizationPages = {
     search: { period: 8, from: 10, to: 10, interval: 5, compare: 6, zone: 64, currency: 3 },
   },
   '/o/:slug/customers': {
-    texts: ['organizations', 'shop-customers', 'checkout-page'],
+    texts: ['list-files', 'organizations', 'shop-customers', 'sales'],
     screen: 'billing/shop-customers/CustomersList',
     search: { find: 200, running: 5, sort: 40, page: 6, create: 1, view: 4, days: 3 },
   },
@@ -50,16 +50,17 @@ export const organizationPages = {
       'portal-pages',
       'portal-cards',
       'portal-usage',
+      'sales',
     ],
     screen: 'billing/shop-customers/CustomerPage',
   },
   '/o/:slug/products': {
-    texts: ['organizations', 'shop-products', 'checkout-page'],
+    texts: ['organizations', 'shop-products', 'checkout-page', 'sales'],
     screen: 'billing/shop-products/ProductsList',
     search: { find: 200, archived: 1, visibility: 10, type: 10, sort: 40, page: 6 },
   },
   '/o/:slug/products/new': {
-    texts: ['organizations', 'shop-products', 'benefits', 'checkout-page'],
+    texts: ['organizations', 'shop-products', 'benefits', 'checkout-page', 'pictures', 'sales'],
     screen: 'billing/shop-products/editor/NewProduct',
     search: { from: 36 },
   },
@@ -73,15 +74,16 @@ export const organizationPages = {
       'shop-orders',
       'checkout-page',
       'portal-pages',
+      'sales',
     ],
     screen: 'billing/shop-products/ProductPage',
   },
   '/o/:slug/products/:id/edit': {
-    texts: ['organizations', 'shop-products', 'benefits', 'checkout-page'],
+    texts: ['organizations', 'shop-products', 'benefits', 'checkout-page', 'pictures', 'sales'],
     screen: 'billing/shop-products/editor/EditProduct',
   },
   '/o/:slug/subscriptions': {
-    texts: ['organizations', 'shop-subscriptions', 'checkout-page', 'portal-pages'],
+    texts: ['list-files', 'organizations', 'shop-subscriptions', 'portal-pages', 'sales'],
     screen: 'billing/shop-subscriptions/SubscriptionsList',
     search: { find: 200, status: 20, product: 64, sort: 40, page: 6 },
   },
@@ -92,13 +94,14 @@ export const organizationPages = {
       'subscriptions',
       'shop-discounts',
       'payments',
-      'checkout-page',
       'portal-pages',
+      'sales',
     ],
     screen: 'billing/shop-subscriptions/SubscriptionPage',
   },
   '/o/:slug/orders': {
     texts: [
+      'list-files',
       'organizations',
       'shop-orders',
       'orders',
@@ -106,10 +109,9 @@ export const organizationPages = {
       'refunds',
       'disputes',
       'documents',
-      'audit',
       'saved-views',
-      'checkout-page',
-      'portal-pages',
+      'sales',
+      'periods',
     ],
     screen: 'billing/shop-orders/OrdersList',
     search: {
@@ -133,21 +135,21 @@ export const organizationPages = {
       'refunds',
       'disputes',
       'documents',
-      'checkout-page',
-      'portal-pages',
+      'sales',
     ],
     screen: 'billing/shop-orders/OrderPage',
   },
   '/o/:slug/refunds': {
     texts: [
+      'list-files',
       'organizations',
       'shop-refunds',
       'shop-orders',
       'refunds',
       'orders',
-      'audit',
       'saved-views',
-      'checkout-page',
+      'sales',
+      'periods',
     ],
     screen: 'billing/shop-refunds/RefundsList',
     search: {
@@ -162,21 +164,30 @@ export const organizationPages = {
     },
   },
   '/o/:slug/disputes': {
-    texts: ['organizations', 'disputes', 'checkout-page', 'portal-pages'],
+    texts: ['organizations', 'disputes', 'sales'],
     screen: 'billing/disputes/DisputesList',
     search: { status: 20, sort: 20, page: 6 },
   },
   '/o/:slug/disputes/:id': {
-    texts: ['organizations', 'disputes', 'checkout-page', 'portal-pages'],
+    texts: ['organizations', 'disputes', 'sales'],
     screen: 'billing/disputes/DisputePage',
   },
+  '/o/:slug/withdrawals': {
+    texts: ['organizations', 'shop-withdrawals', 'sales'],
+    screen: 'billing/shop-withdrawals/WithdrawalsList',
+    search: { kind: 12, status: 9, sort: 20, page: 6 },
+  },
+  '/o/:slug/withdrawals/:id': {
+    texts: ['organizations', 'shop-withdrawals', 'withdrawals', 'disputes', 'sales'],
+    screen: 'billing/shop-withdrawals/WithdrawalPage',
+  },
   '/o/:slug/benefits': {
-    texts: ['organizations', 'shop-benefits', 'checkout-page'],
+    texts: ['organizations', 'shop-benefits', 'checkout-page', 'sales'],
     screen: 'billing/shop-benefits/BenefitsList',
     search: { find: 200, type: 20, sort: 40, page: 6, create: 20, guild_token: 4_096 },
   },
   '/o/:slug/benefits/:id': {
-    texts: ['organizations', 'shop-benefits', 'license-keys', 'checkout-page'],
+    texts: ['organizations', 'shop-benefits', 'license-keys', 'sales'],
     screen: 'billing/shop-benefits/BenefitPage',
     search: {
       tab: 4,
@@ -189,49 +200,49 @@ export const organizationPages = {
     },
   },
   '/o/:slug/discounts': {
-    texts: ['organizations', 'shop-discounts', 'checkout-page'],
+    texts: ['organizations', 'shop-discounts', 'sales'],
     screen: 'billing/shop-discounts/DiscountsList',
     search: { find: 200, state: 9, sort: 40, page: 6, open: 36, create: 1 },
   },
   '/o/:slug/custom-fields': {
-    texts: ['organizations', 'shop-custom-fields', 'checkout-page'],
+    texts: ['organizations', 'shop-custom-fields', 'checkout-page', 'sales'],
     screen: 'billing/shop-custom-fields/CustomFieldsList',
     search: { find: 200, type: 8, sort: 40, page: 6, open: 36, create: 1 },
   },
   '/o/:slug/links': {
-    texts: ['organizations', 'shop-links', 'shop-discounts', 'checkout-page'],
+    texts: ['organizations', 'shop-links', 'shop-discounts', 'sales'],
     screen: 'billing/shop-links/LinksList',
     search: { find: 200, sort: 40, page: 6, create: 1 },
   },
   '/o/:slug/links/:id': {
-    texts: ['organizations', 'shop-links', 'shop-checkouts', 'shop-discounts', 'checkout-page'],
+    texts: ['organizations', 'shop-links', 'shop-checkouts', 'shop-discounts', 'sales'],
     screen: 'billing/shop-links/LinkPage',
   },
   '/o/:slug/checkouts': {
-    texts: ['organizations', 'shop-checkouts', 'checkout-page'],
+    texts: ['organizations', 'shop-checkouts', 'sales'],
     screen: 'billing/shop-checkouts/CheckoutsList',
     search: { find: 200, status: 10, period: 4, sort: 40, page: 6, open: 36 },
   },
   '/o/:slug/meters': {
-    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    texts: ['organizations', 'shop-meters', 'sales'],
     screen: 'billing/shop-meters/MetersList',
     search: { find: 200, archived: 1, sort: 40, page: 6 },
   },
   '/o/:slug/meters/new': {
-    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    texts: ['organizations', 'shop-meters', 'sales'],
     screen: 'billing/shop-meters/NewMeter',
   },
   '/o/:slug/meters/:id': {
-    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    texts: ['organizations', 'shop-meters', 'sales'],
     screen: 'billing/shop-meters/MeterPage',
     search: { period: 3, sort: 40, page: 6 },
   },
   '/o/:slug/meters/:id/edit': {
-    texts: ['organizations', 'shop-meters', 'checkout-page'],
+    texts: ['organizations', 'shop-meters', 'sales'],
     screen: 'billing/shop-meters/EditMeter',
   },
   '/o/:slug/usage': {
-    texts: ['organizations', 'shop-usage', 'usage', 'checkout-page'],
+    texts: ['organizations', 'shop-usage', 'usage', 'sales'],
     screen: 'billing/shop-usage/UsageEvents',
     search: {
       find: 200,
@@ -249,19 +260,12 @@ export const organizationPages = {
     },
   },
   '/o/:slug/test': {
-    texts: [
-      'organizations',
-      'test-mode',
-      'audit',
-      'subscriptions',
-      'checkout-page',
-      'portal-pages',
-    ],
+    texts: ['organizations', 'test-mode', 'audit', 'subscriptions', 'sales'],
     screen: 'billing/test-mode/TestModePage',
     search: { move: 36, find: 200, page: 6, remove: 1 },
   },
   '/o/:slug/live': {
-    texts: ['organizations', 'going-live', 'merchants', 'test-mode'],
+    texts: ['organizations', 'going-live', 'merchants', 'test-mode', 'sales'],
     screen: 'billing/going-live/GoLivePage',
   },
   '/o/:slug/settings/general': {
@@ -307,7 +311,7 @@ export const organizationPages = {
     screen: 'billing/seller-settings/TaxSettings',
   },
   '/o/:slug/settings/emails': {
-    texts: ['organizations', 'seller-settings'],
+    texts: ['organizations', 'seller-settings', 'email-wordings'],
     screen: 'billing/seller-settings/CustomerEmails',
     search: { open: 64 },
   },
@@ -316,12 +320,19 @@ export const organizationPages = {
     screen: 'billing/seller-settings/LegalSettings',
   },
   '/o/:slug/settings/data': {
-    texts: ['organizations', 'checkout-page', 'data-transfers', 'data-imports', 'data-exports'],
+    texts: [
+      'organizations',
+      'data-transfers',
+      'data-imports',
+      'data-exports',
+      'list-files',
+      'sales',
+    ],
     screen: 'billing/data-transfers/DataTransfers',
     search: { open: 40 },
   },
   '/o/:slug/settings/audit': {
-    texts: ['organizations', 'audit', 'roles', 'saved-views'],
+    texts: ['organizations', 'audit', 'roles', 'saved-views', 'periods'],
     screen: 'shared/audit/AuditLog',
     search: {
       action: 80,
@@ -361,6 +372,11 @@ export const organizationPages = {
     texts: ['organizations', 'developers', 'webhooks', 'merchant-webhooks', 'audit', 'reference'],
     screen: 'billing/developers/events/EventCatalog',
     search: { find: 200, kind: 7, open: 64 },
+  },
+  '/o/:slug/developers/embed': {
+    texts: ['organizations', 'embed-builder', 'shop-links'],
+    screen: 'billing/embed-builder/EmbedBuilder',
+    search: { link: 36 },
   },
   '/o/:slug/developers/logs': {
     texts: ['organizations', 'request-log'],

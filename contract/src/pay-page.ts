@@ -2,6 +2,7 @@ import type { CardWork } from './card-work.ts'
 import type { DeclineNote } from './decline-note.ts'
 import type { WaitingCard } from './portal-card-pages.ts'
 import type { StripeForm } from './stripe-form.ts'
+import type { TaxShown } from './tax-shown.ts'
 
 /** One order that waits for its payment, for whoever has the link of an email: nothing else of its customer. */
 export type PayOrderPage = {
@@ -18,6 +19,8 @@ export type PayOrderPage = {
     }[]
     readonly discount: number
     readonly tax: number
+    /** Null for orders of an earlier release. */
+    readonly taxShown: TaxShown | null
     readonly total: number
     /** What is charged. */
     readonly due: number
@@ -31,6 +34,8 @@ export type PayOrderPage = {
   readonly work: CardWork | null
   /** What whoever has the link began. */
   readonly waiting: WaitingCard | null
+  /** The bank asks whoever has the saved card, which only the customer may answer. */
+  readonly asksApproval: boolean
   /** Where the customer, once signed in, pays it with a saved card. */
   readonly signIn: string
   /** Where the customer looks after the cards. */

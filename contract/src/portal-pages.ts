@@ -1,4 +1,5 @@
 import type { PortalOrder, PortalSubscription } from './billing/portal-shapes.ts'
+import type { Price } from './billing/prices.ts'
 import type { SubscriptionPreview } from './billing/subscriptions.ts'
 import type { WithdrawalPreview } from './billing/withdrawals.ts'
 import type { CardWork } from './card-work.ts'
@@ -12,6 +13,7 @@ import type { PortalSeat } from './portal-seat.ts'
 import type { PortalSettings } from './portal-settings-page.ts'
 import type { PortalUsageBrief, PortalUsagePage } from './portal-usage-page.ts'
 import type { StripeForm } from './stripe-form.ts'
+import type { TaxShown } from './tax-shown.ts'
 
 /** Facts of the pages on which customers look after what they bought. */
 
@@ -39,7 +41,16 @@ export type PortalEntry = {
   }[]
   /** The address of the user who may continue without a code; null where a code is the only way. */
   readonly account: string | null
-  readonly note: 'sent' | 'wrong' | 'tooMany' | 'ended' | 'added' | 'signedOut' | 'proof' | null
+  readonly note:
+    | 'sent'
+    | 'sentAgain'
+    | 'wrong'
+    | 'tooMany'
+    | 'ended'
+    | 'added'
+    | 'signedOut'
+    | 'proof'
+    | null
   /** The checkout for which a customer signs in; null in the portal. */
   readonly back: string | null
 }
@@ -65,6 +76,12 @@ type PortalHome = Inside & {
   /** The most urgent first. */
   readonly needs: readonly PortalNeed[]
   readonly subscriptions: readonly PortalSubscription[]
+  /** What others pay for, of which this customer has a seat. */
+  readonly seats: readonly {
+    readonly id: string
+    readonly product: string
+    readonly status: PortalSubscription['status']
+  }[]
   /** Of those that go on, by their ids. */
   readonly charges: Readonly<Record<string, PortalCharge>>
   /** The ids of those for which there is another plan. */
@@ -106,6 +123,8 @@ export type PortalSubscriptionPage = Inside & {
   readonly subscription: PortalSubscription
   /** Null where nothing is charged by itself. */
   readonly next: PortalCharge | null
+  /** What is overdue of it. */
+  readonly unpaid: { readonly orderId: string; readonly amount: number } | null
   /** What this customer may change of it here. */
   readonly may: { readonly plan: boolean; readonly seats: boolean; readonly pause: boolean }
   readonly planned: PortalPlannedChange | null
@@ -117,6 +136,8 @@ export type PortalSubscriptionPage = Inside & {
   readonly dueAtEndOfPause: number | null
   /** The order that it began with, while it can be withdrawn from. */
   readonly withdraws: string | null
+  /** It ended because its customer withdrew from the contract. */
+  readonly isWithdrawn: boolean
   /** It has ended, and its product is still on sale. */
   readonly mayResubscribe: boolean
   /** Asked before it is done. */
@@ -162,18 +183,25 @@ type PortalPlanBenefit = {
   readonly description: string
 }
 
+type UsagePrice = Extract<Price, { amount_type: 'metered_unit' }>
+
+/** With what a change is paid, where something is. */
+type ChangeCard = { readonly brand: string; readonly last4: string } | null
+
 export type PortalPlan = {
   readonly id: string
   readonly name: string
   readonly benefits: readonly PortalPlanBenefit[]
-  /** Of a period, where it is always the same. */
+  /** Of a period, or of a seat; null where there is nothing but use to pay. */
   readonly amount: number | null
   /** The amount is that of one seat. */
   readonly isPerSeat: boolean
+  /** The least of several prices of a seat. */
+  readonly isLeast: boolean
+  /** What each use costs. */
+  readonly usage: readonly UsagePrice[]
   /** It has enough seats for the people who have one. */
   readonly hasRoom: boolean
-  /** Something is paid by what is used. */
-  readonly isByUse: boolean
   readonly interval: 'day' | 'week' | 'month' | 'year'
   readonly intervalCount: number
 }
@@ -186,6 +214,7 @@ export type PortalPlanPage = Inside & {
   readonly chosen: {
     readonly plan: PortalPlan
     readonly preview: SubscriptionPreview
+    readonly card: ChangeCard
     /** Benefits that the chosen plan lacks. */
     readonly lost: readonly PortalPlanBenefit[]
   } | null
@@ -206,7 +235,11 @@ export type PortalSeatsPage = Inside & {
     /** Null where the invitation was not accepted yet. */
     readonly claimedAt: string | null
   }[]
-  readonly chosen: { readonly seats: number; readonly preview: SubscriptionPreview } | null
+  readonly chosen: {
+    readonly seats: number
+    readonly preview: SubscriptionPreview
+    readonly card: ChangeCard
+  } | null
   readonly values: Readonly<Record<string, string>>
   readonly note:
     | ChangeNote
@@ -226,6 +259,7 @@ export type PortalSeatsPage = Inside & {
 export type PortalOrderPage = Inside & {
   readonly kind: 'portal-order'
   readonly order: PortalOrder
+  readonly tax: TaxShown | null
   /** What went back, oldest first, each with its credit note. */
   readonly refunds: readonly {
     /** Of the credit note. */
@@ -251,6 +285,8 @@ export type PortalOrderPage = Inside & {
   readonly work: CardWork | null
   /** By the law of the buyer's country. */
   readonly mayWithdraw: boolean
+  /** The name and address on its invoice, on a page of their own. */
+  readonly mayChangeDetails: boolean
   readonly waiting: WaitingCard | null
   readonly note:
     | DeclineNote

@@ -16,6 +16,8 @@ export type PortalFile = { readonly name: string; readonly size: number; readonl
 export type PortalCharge = {
   readonly date: string
   readonly amount: number
+  /** What the balance pays of it besides. */
+  readonly fromBalance: number
   /** What is used comes on top. */
   readonly isByUse: boolean
 }

@@ -22,8 +22,15 @@ export type PortalSettings = {
   /** The tax id that is shown was checked, and is stored. */
   readonly isTaxIdValid: boolean
   readonly mayChangeEmail: boolean
-  /** Addresses of the documents of the order whose invoice waits for these details. */
-  readonly documents: { readonly invoice: string; readonly receipt: string } | null
+  /** The order whose invoice gets these details. */
+  readonly order: {
+    readonly number: string
+    /** Addresses of its documents; there is a receipt once it is paid. */
+    readonly invoice: string
+    readonly receipt: string | null
+    /** There is no invoice without them. */
+    readonly isIncomplete: boolean
+  } | null
   /** Accounts at other services. */
   readonly connections: readonly PortalLinkedAccount[]
   readonly connectionResult: PortalConnectionResult | null

@@ -30,6 +30,8 @@ export type PortalMeterUsage = {
 export type PortalUsageBrief = {
   readonly meters: readonly Pick<PortalMeterUsage, 'id' | 'included' | 'name' | 'used'>[]
   readonly balances: PortalUsagePage['balances']
+  /** The seller shows a page of it. */
+  readonly hasPage: boolean
 }
 
 /** A change of what the seller owes the customer. */

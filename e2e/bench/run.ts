@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { startGuildhall } from '../../bench/contenders.ts'
 import { createDatabase } from '../../bench/databases.ts'
 import { atRest, ticks, whyBusy } from '../../bench/machine.ts'
@@ -11,7 +11,7 @@ import { type People, prepare } from '../../bench/people.ts'
 import { measuredOn, table, webMarks, writeInto } from '../../bench/report.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { hydrated } from '../testing/app.ts'
-import { serveBrowser } from '../testing/chromium.ts'
+import { launchBrowser } from '../testing/chromium.ts'
 import { watchLoad } from '../testing/page-load.ts'
 import { addressNames, openShop, type Shop } from './addresses.ts'
 import { type MeasuredPage, measuredPages } from './pages.ts'
@@ -49,9 +49,8 @@ async function openPlace(): Promise<Place> {
     GUILDHALL_DEV_WEB: '',
   })
   closing.push(() => server.child.stop())
-  const served = await serveBrowser()
-  closing.push(() => served.close())
-  const browser = await chromium.connect(served.wsEndpoint())
+  const browser = await launchBrowser()
+  closing.push(() => browser.close())
   const people = await prepare(server.origin, url)
   const shop = await openShop(server.origin, people, url)
   return { browser, origin: server.origin, people, shop }

@@ -1,4 +1,5 @@
 import { useApp } from '../testing/app.ts'
+import { embedScreens } from '../testing/embed-states.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 import { shopBenefitScreens } from '../testing/shop-benefit-states.ts'
 import { shopCustomFieldScreens } from '../testing/shop-custom-field-states.ts'
@@ -10,6 +11,7 @@ testScreenStates(useApp(), [
   ...shopBenefitScreens,
   ...shopCustomFieldScreens,
   ...shopDiscountScreens,
+  ...embedScreens,
   ...shopLinkScreens,
   ...shopProductScreens,
   ...shopDiscountChoices,

@@ -6,6 +6,7 @@ import { shopCustomerScreens } from '../testing/shop-customer-states.ts'
 import { shopOrderScreens } from '../testing/shop-order-states.ts'
 import { shopRefundScreens } from '../testing/shop-refund-states.ts'
 import { shopSubscriptionScreens } from '../testing/shop-subscription-states.ts'
+import { withdrawalScreens } from '../testing/withdrawal-states.ts'
 
 testScreenStates(useApp(), [
   ...disputeScreens,
@@ -14,4 +15,5 @@ testScreenStates(useApp(), [
   ...shopOrderScreens,
   ...shopRefundScreens,
   ...shopSubscriptionScreens,
+  ...withdrawalScreens,
 ])

@@ -1,5 +1,6 @@
 import { type TOTP, URI } from 'otpauth'
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { App } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newAddress, password, verifiedUser } from './users.ts'
@@ -104,7 +105,7 @@ export const accountScreens: readonly ScreenState[] = [
     name: 'password, the first one',
     path: '/account/password',
     who: verifiedUser,
-    before: (user) => user.page.route('**/list-accounts', (route) => route.fulfill({ json: [] })),
+    before: (user) => answerFetch(user.page, '**/list-accounts', { json: [] }),
     act: (page) => page.locator('input[name=newPassword]').waitFor(),
   },
   { name: 'no passkeys', path: '/account/passkeys', who: verifiedUser, act: titled },
@@ -112,10 +113,7 @@ export const accountScreens: readonly ScreenState[] = [
     name: 'passkeys, deleting one',
     path: '/account/passkeys',
     who: verifiedUser,
-    before: (user) =>
-      user.page.route('**/list-user-passkeys', (route) =>
-        route.fulfill({ json: [passkey, other] }),
-      ),
+    before: (user) => answerFetch(user.page, '**/list-user-passkeys', { json: [passkey, other] }),
     async act(page) {
       await page.locator('main li button').last().click()
       await page.getByRole('alertdialog').waitFor()
@@ -128,7 +126,7 @@ export const accountScreens: readonly ScreenState[] = [
     who: verifiedUser,
     async before(user) {
       const json = { method: 'totp', totpURI, backupCodes: [] }
-      await user.page.route('**/two-factor/enable', (route) => route.fulfill({ json }))
+      await answerFetch(user.page, '**/two-factor/enable', { json })
     },
     async act(page) {
       await page.locator('main li button').click()
@@ -142,7 +140,7 @@ export const accountScreens: readonly ScreenState[] = [
     who: withTwoFactor,
     async before(user) {
       const json = { status: true, backupCodes: sampleCodes }
-      await user.page.route('**/generate-backup-codes', (route) => route.fulfill({ json }))
+      await answerFetch(user.page, '**/generate-backup-codes', { json })
     },
     async act(page) {
       await page.locator('main li button').last().click()
@@ -163,8 +161,7 @@ export const accountScreens: readonly ScreenState[] = [
     name: 'linked accounts, unlinking one',
     path: '/account/linked',
     who: verifiedUser,
-    before: (user) =>
-      user.page.route('**/list-accounts', (route) => route.fulfill({ json: linkedAccounts })),
+    before: (user) => answerFetch(user.page, '**/list-accounts', { json: linkedAccounts }),
     async act(page) {
       await page.locator('main li button').first().click()
       await page.getByRole('alertdialog').waitFor()

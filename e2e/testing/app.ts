@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { operatorCookie } from '../../server/testing/operator.ts'
+import { sharedBrowser } from './chromium.ts'
 import { type KeptUser, keepUser, type OpenContext } from './kept-users.ts'
 import { collectPageErrors, type PageErrors } from './page-errors.ts'
 import { type Product, startProduct } from './product.ts'
@@ -75,11 +76,10 @@ export function useServer(
   const kept = new Map<Who, KeptUser<TestUser>>()
 
   beforeAll(async () => {
-    const started = [start(), chromium.connect(inject('browser'))] as const
-    ;[product, browser] = await Promise.all(started)
+    ;[product, browser] = await Promise.all([start(), sharedBrowser()])
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const each of kept.values()) await each.close()
     await product?.stop()
   })
   afterEach(async () => {

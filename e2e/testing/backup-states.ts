@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { administrator } from './users.ts'
@@ -63,7 +64,7 @@ const answers =
   (items: readonly object[], more: object = {}) =>
   async ({ page }: TestUser) => {
     const body = { items, place, otherFiles: [], attention: null, ...more }
-    await page.route('**/api/admin/backups', (route) => route.fulfill({ json: body }))
+    await answerFetch(page, '**/api/admin/backups', { json: body })
   }
 
 const path = '/admin/backups'

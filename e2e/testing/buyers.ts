@@ -67,6 +67,8 @@ export async function signInCode(origin: string, email: string): Promise<string>
 
 /** It reads in both themes, and is not wider than the screen. */
 export async function reads(page: Page) {
+  // Amounts that are asked for anew are paler meanwhile.
+  await page.waitForFunction(() => !document.querySelector('[data-updating]'))
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await colourViolations(page)).toEqual([])

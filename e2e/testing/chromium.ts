@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packed, { inflate } from '@sparticuz/chromium'
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
 const packageFolder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
@@ -35,7 +35,7 @@ const fontSettings = (folder: string) => `<?xml version="1.0"?>
  * The browser is compressed in its npm package. It is unpacked once per version, into a folder that
  * is then renamed, so that a killed run leaves nothing incomplete.
  */
-async function unpacked(): Promise<string> {
+export async function unpackBrowser(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(packageFolder, '..', 'package.json'), 'utf8'))
   const folder = join(cache, `chromium-${manifest.version}`)
   if (existsSync(folder)) return folder
@@ -50,20 +50,32 @@ async function unpacked(): Promise<string> {
 
 const ownArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl']
 
-/** One browser for all tests of a run; each connects to it and opens contexts of its own. */
-export async function serveBrowser(more: readonly string[] = []): Promise<BrowserServer> {
-  const folder = await unpacked()
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const folder = await unpackBrowser()
   const executablePath = join(folder, 'chromium')
   const args = [...ownArgs, ...more]
   const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   try {
-    return await chromium.launchServer({ executablePath, args, env: defined(env) })
+    return await chromium.launch({ executablePath, args, env: defined(env) })
   } catch (error) {
     if (!String(error).includes('shared libraries')) throw error
     // A machine without the libraries a browser needs gets those of the package.
     const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
-    return chromium.launchServer({ executablePath, args, env: defined({ ...env, ...libraries }) })
+    return chromium.launch({ executablePath, args, env: defined({ ...env, ...libraries }) })
   }
+}
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * One for all tests of a worker, which open contexts of their own. Each page runs for a second or two: a
+ * third of the work of the browser was to optimize scripts that are hardly used.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await shared
+  if (open?.isConnected()) return open
+  shared = launchBrowser(['--js-flags=--no-maglev --no-turbofan --single-threaded'])
+  return shared
 }
 
 function defined(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
+import { order, orderTotals } from './shop-order-samples.ts'
 import { answering, idOf, longProduct, shopPath } from './shop-samples.ts'
 import { ownerOfTeam } from './users.ts'
 
@@ -58,6 +59,79 @@ const settled = (page: Page) => page.locator('main form select').first().waitFor
 const data = (query = '') => shopPath(`settings/data${query}`)
 const names = [longProduct, 'product_id', 'NOT_FOUND', `sub_${'1q2w3e4r'.repeat(4)}`]
 
+const listFile = (id: string, more: object = {}) => ({
+  id,
+  created_at: at,
+  modified_at: at,
+  organization_id: 'acme',
+  list: 'orders',
+  status: 'succeeded',
+  error: null,
+  filters: { status: ['paid'] },
+  timezone: 'Europe/Berlin',
+  columns: ['id', 'created_at'],
+  rows: 123_456,
+  rows_total: 123_456,
+  bytes: 34_567_890,
+  downloads: 0,
+  asked_by: { type: 'member', name: 'Katharina Großmann' },
+  is_own: true,
+  finished_at: at,
+  expires_at: '2026-10-03T08:00:00.000Z',
+  ...more,
+})
+const making = { status: 'running', rows: 45_000, bytes: 12_345_678, finished_at: null }
+const failure = { status: 'failed', error: 'INTERNAL', rows: 3_000 }
+const exported = (id: string, more: object = {}) => ({
+  id,
+  created_at: at,
+  modified_at: null,
+  organization_id: 'acme',
+  format: 'json',
+  resources: ['customers', 'orders'],
+  expires_at: at,
+  downloads: 0,
+  downloaded_at: null,
+  counts: {},
+  ...more,
+})
+const files = [
+  listFile(idOf(920), { ...making, expires_at: null }),
+  listFile(idOf(921), { list: 'refunds' }),
+  listFile(idOf(922), { list: 'customers', is_own: false }),
+  listFile(idOf(923), failure),
+  listFile(idOf(924), {
+    list: 'subscriptions',
+    status: 'expired',
+    asked_by: { type: 'access_token', name: 'Buchhaltung' },
+  }),
+  listFile(idOf(925), {
+    status: 'failed',
+    error: 'TOO_LARGE',
+    asked_by: { type: 'member', name: null },
+  }),
+]
+/** The same list with a file of it, in one of its states. */
+const longOrders = (file: object) =>
+  answering({
+    'orders/': { items: [order(1)], pagination: { total_count: 123_456, max_page: 4_939 } },
+    'orders/totals': orderTotals,
+    'list-files/': [file],
+  })
+const orderNames = [...order(1).items.map(({ label }) => label), 'EUR']
+const ofOrders = (
+  name: string,
+  file: object,
+  act: NonNullable<ScreenState['act']>,
+): ScreenState => ({
+  name,
+  path: shopPath('orders'),
+  who: ownerOfTeam,
+  names: [...orderNames, 'Grete Lang', 'grete@lang.example'],
+  before: longOrders(file),
+  act,
+})
+
 export const dataTransferScreens: readonly ScreenState[] = [
   { name: 'import and export', path: data(), who: ownerOfTeam, act: settled },
   {
@@ -104,4 +178,38 @@ export const dataTransferScreens: readonly ScreenState[] = [
     before: listing(...earlier),
     act: (page) => page.locator('main [role=alert]').waitFor(),
   },
+  {
+    name: 'files of lists and exports',
+    path: data(),
+    who: ownerOfTeam,
+    names: ['Katharina Großmann', 'Buchhaltung'],
+    before: answering({
+      'list-files/': files,
+      'exports/': [
+        exported(idOf(930)),
+        exported(idOf(931), { format: 'csv', resources: ['orders'], downloads: 2 }),
+      ],
+    }),
+    act: (page) => page.locator('main progress').waitFor(),
+  },
+  {
+    name: 'the names of the columns of a CSV file',
+    path: data(),
+    who: ownerOfTeam,
+    async act(page) {
+      await settled(page)
+      await page.locator('[name=kind]').selectOption('subscriptions')
+      await page.locator('main details summary').click()
+      await page.locator('main details dl').waitFor()
+    },
+  },
+  ofOrders('a file of many orders that is being made', files[0] ?? {}, (page) =>
+    page.locator('main progress').waitFor(),
+  ),
+  ofOrders('a file of many orders that is ready', listFile(idOf(926)), (page) =>
+    page.locator('main a[href*="/v1/list-files/"]').waitFor(),
+  ),
+  ofOrders('a file of many orders that could not be made', files[3] ?? {}, (page) =>
+    page.locator('main [role=alert]').waitFor(),
+  ),
 ]

@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam } from './users.ts'
@@ -60,14 +61,12 @@ const answer = '{"error":"ResourceNotFound","detail":"Not found"}'
 const withRequests =
   (page: object = {}) =>
   async (user: TestUser) => {
-    await user.page.route(/\/api\/organizations\/[^/]+\/requests(\?|$)/, (route) =>
-      route.fulfill({
-        json: { items: requests, next: null, keepFor: 604_800, leftOut: [], ...page },
-      }),
-    )
-    await user.page.route(/\/api\/organizations\/[^/]+\/requests\/aBc/, (route) =>
-      route.fulfill({ json: { ...request, answer } }),
-    )
+    await answerFetch(user.page, /\/api\/organizations\/[^/]+\/requests(\?|$)/, {
+      json: { items: requests, next: null, keepFor: 604_800, leftOut: [], ...page },
+    })
+    await answerFetch(user.page, /\/api\/organizations\/[^/]+\/requests\/aBc/, {
+      json: { ...request, answer },
+    })
   }
 /** Of the API, or sent by a program: the same in every language. */
 const requestNames = [

@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 
@@ -14,8 +15,8 @@ const expired = {
 }
 
 async function showExpired({ page }: TestUser) {
-  await page.route('**/api/account/invitation?*', (route) => route.fulfill({ json: expired }))
-  await page.route('**/ask-again', (route) => route.fulfill({ json: { status: true } }))
+  await answerFetch(page, '**/api/account/invitation?*', { json: expired })
+  await answerFetch(page, '**/ask-again', { json: { status: true } })
 }
 
 export const expiredInvitations: readonly ScreenState[] = [

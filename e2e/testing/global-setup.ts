@@ -1,14 +1,6 @@
-import type { TestProject } from 'vitest/node'
-import { serveBrowser } from './chromium.ts'
+import { unpackBrowser } from './chromium.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    browser: string
-  }
-}
-
-export async function setup(project: TestProject) {
-  const browser = await serveBrowser()
-  project.provide('browser', browser.wsEndpoint())
-  return () => browser.close()
+/** Once, before each worker launches it. */
+export async function setup() {
+  await unpackBrowser()
 }

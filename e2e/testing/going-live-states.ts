@@ -1,4 +1,5 @@
 import { liveChecks } from '@guildhall/contract/billing/going-live'
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
@@ -38,7 +39,7 @@ const answering =
   (more: object) =>
   async ({ page }: TestUser) => {
     const json = checklist(more)
-    await page.route(/\/billing\/going-live$/, (route) => route.fulfill({ json }))
+    await answerFetch(page, /\/billing\/going-live$/, { json })
   }
 
 const live = { id: 'live', name: longProduct, slug: 'werkstatt-live' }
@@ -85,11 +86,8 @@ export const goingLiveScreens: readonly ScreenState[] = [
     names,
     async before(user) {
       await answering({})(user)
-      user.allow(/^400 /, /^console/)
       const json = { code: 'ORGANIZATION_ALREADY_EXISTS', status: 400, title: '' }
-      await user.page.route(/\/billing\/live-organization$/, (route) =>
-        route.fulfill({ status: 400, json }),
-      )
+      await answerFetch(user.page, /\/billing\/live-organization$/, { status: 400, json })
     },
     async act(page) {
       await openDialog(page)

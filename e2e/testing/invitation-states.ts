@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam } from './users.ts'
@@ -47,9 +48,9 @@ function samples() {
 }
 
 const showing = (items: readonly object[]) => (user: TestUser) =>
-  user.page.route(/\/api\/organizations\/[^/]+\/invitations\?/, (route) =>
-    route.fulfill({ json: { items, hasMore: items.length > 0 } }),
-  )
+  answerFetch(user.page, /\/api\/organizations\/[^/]+\/invitations\?/, {
+    json: { items, hasMore: items.length > 0 },
+  })
 
 async function write(page: Page, text: string) {
   // What ends with a separator becomes chips at once.
@@ -105,20 +106,18 @@ export const invitationScreens: readonly ScreenState[] = [
     path: pathWith('?invite=1'),
     who: ownerOfTeam,
     before: (user) =>
-      user.page.route('**/invitations', (route) =>
-        route.fulfill({
-          json: {
-            results: [
-              { email: 'ada0@example.com', invitation: null, code: null },
-              {
-                email: long,
-                invitation: null,
-                code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
-              },
-            ],
-          },
-        }),
-      ),
+      answerFetch(user.page, '**/invitations', {
+        json: {
+          results: [
+            { email: 'ada0@example.com', invitation: null, code: null },
+            {
+              email: long,
+              invitation: null,
+              code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+            },
+          ],
+        },
+      }),
     async act(page) {
       await write(page, `ada0@example.com ${long}`)
       await submit(page)

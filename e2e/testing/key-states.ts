@@ -1,5 +1,6 @@
 import { scopes } from '@guildhall/contract/kernel/scopes'
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
@@ -51,9 +52,7 @@ const keys = [
 ]
 
 const withKeys = (user: TestUser) =>
-  user.page.route('**/api-key/list**', (route) =>
-    route.fulfill({ json: { apiKeys: keys, total: keys.length } }),
-  )
+  answerFetch(user.page, '**/api-key/list**', { json: { apiKeys: keys, total: keys.length } })
 
 export const keyScreens: readonly ScreenState[] = [
   { name: 'no API keys', path: '/account/api-keys', who: verifiedUser, act: titled },
@@ -86,9 +85,9 @@ export const keyScreens: readonly ScreenState[] = [
     path: '/account/api-keys',
     who: verifiedUser,
     before: (user) =>
-      user.page.route('**/api/api-keys', (route) =>
-        route.fulfill({ json: { ...key, key: `gh_${'a1b2c3d4'.repeat(8)}` } }),
-      ),
+      answerFetch(user.page, '**/api/api-keys', {
+        json: { ...key, key: `gh_${'a1b2c3d4'.repeat(8)}` },
+      }),
     async act(page) {
       await create(page)
       await page.getByRole('dialog').locator('input[name=name]').fill('Ada Lovelace')

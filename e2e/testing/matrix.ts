@@ -78,7 +78,7 @@ async function problemsOf(
     }
     for (const width of [...narrow, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const found = await layoutProblems(page, localeOf(language), screenState.site)
+      const found = await layoutProblems(page, localeOf(language), screenState)
       problems.push(...found.map((each) => `${language} ${width}: ${each}`))
     }
   }
@@ -92,7 +92,7 @@ async function problemsOf(
   // No real text is both a third longer and spaced out.
   if (last === 'en-XA') return problems
   await widenText(page)
-  const widened = await layoutProblems(page, last, screenState.site)
+  const widened = await layoutProblems(page, last, screenState)
   return [...problems, ...widened.map((each) => `widened text: ${each}`)]
 }
 

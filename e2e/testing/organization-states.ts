@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
 import { developerScreens } from './developer-states.ts'
 import { invitationScreens } from './invitation-states.ts'
@@ -178,7 +179,7 @@ export const organizationScreens: readonly ScreenState[] = [
     who: ownerOfTeam,
     names: [longTeam, longEmail, 'W-0001', 'W-0002', '****-3F0A11', 'order.paid', '€'],
     async before({ page }) {
-      await page.route('**/search?*', (route) => route.fulfill({ json: { items: hits } }))
+      await answerFetch(page, '**/search?*', { json: { items: hits } })
     },
     async act(page) {
       await rows(page)

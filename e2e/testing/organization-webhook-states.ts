@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam, signIn } from './users.ts'
@@ -151,14 +152,12 @@ export const organizationWebhookScreens: readonly ScreenState[] = [
     who: ownerOfTeam,
     async before({ page }) {
       const counts = countsOfDays([12, 15, 9, 22, 31, 18, 4], [0, 0, 1, 0, 0, 9, 14])
-      await page.route('**/v1/webhooks/endpoints?*', (route) =>
-        route.fulfill({
-          json: { items: [endpoint], pagination: { total_count: 1, max_page: 1 } },
-        }),
-      )
-      await page.route('**/v1/webhooks/deliveries/days?*', (route) =>
-        route.fulfill({ json: { items: [{ endpoint_id: endpoint.id, days: counts }] } }),
-      )
+      await answerFetch(page, '**/v1/webhooks/endpoints?*', {
+        json: { items: [endpoint], pagination: { total_count: 1, max_page: 1 } },
+      })
+      await answerFetch(page, '**/v1/webhooks/deliveries/days?*', {
+        json: { items: [{ endpoint_id: endpoint.id, days: counts }] },
+      })
     },
     act: (page) => page.locator('main li svg[role=img]').waitFor(),
   },
@@ -176,14 +175,10 @@ export const organizationWebhookScreens: readonly ScreenState[] = [
     path: path(`/${endpoint.id}?open=${attempt.id}`),
     who: ownerOfTeam,
     async before({ page }) {
-      await page.route(`**/v1/webhooks/endpoints/${endpoint.id}`, (route) =>
-        route.fulfill({ json: endpoint }),
-      )
-      await page.route('**/v1/webhooks/deliveries?*', (route) =>
-        route.fulfill({
-          json: { items: attempts, pagination: { total_count: 2, max_page: 1 } },
-        }),
-      )
+      await answerFetch(page, `**/v1/webhooks/endpoints/${endpoint.id}`, { json: endpoint })
+      await answerFetch(page, '**/v1/webhooks/deliveries?*', {
+        json: { items: attempts, pagination: { total_count: 2, max_page: 1 } },
+      })
     },
     async act(page) {
       await page.locator('[data-part=drawer] pre, [role=dialog] pre').first().waitFor()

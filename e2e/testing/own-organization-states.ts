@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam, signUpUser, verifiedUser } from './users.ts'
@@ -41,9 +42,9 @@ async function withInvitations({ page }: TestUser) {
     organization(1, longName, 'owner'),
     organization(2, 'Werkstatt Lindenau', 'admin,member'),
   ]
-  await page.route('**/organization/list', (route) => route.fulfill({ json }))
-  await page.route('**/list-user-invitations', (route) => route.fulfill({ json: [invitation()] }))
-  await page.route('**/summary', (route) => route.fulfill({ json: { owners: 1 } }))
+  await answerFetch(page, '**/organization/list', { json })
+  await answerFetch(page, '**/list-user-invitations', { json: [invitation()] })
+  await answerFetch(page, '**/summary', { json: { owners: 1 } })
 }
 
 const mistakes = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor()
@@ -64,9 +65,7 @@ export const ownOrganizationScreens: readonly ScreenState[] = [
     path: '/o/new',
     who: verifiedUser,
     before: ({ page }) =>
-      page.route('**/allowance', (route) =>
-        route.fulfill({ json: { allowCreate: true, memberships: 3, limit: 3 } }),
-      ),
+      answerFetch(page, '**/allowance', { json: { allowCreate: true, memberships: 3, limit: 3 } }),
     act: (page) => page.locator('main a').waitFor(),
   },
   {
@@ -87,9 +86,7 @@ export const ownOrganizationScreens: readonly ScreenState[] = [
     path: at('general'),
     who: ownerOfTeam,
     before: ({ page }) =>
-      page.route('**/has-permission', (route) =>
-        route.fulfill({ json: { error: null, success: false } }),
-      ),
+      answerFetch(page, '**/has-permission', { json: { error: null, success: false } }),
     act: (page) => page.locator('input[name=slug]').waitFor(),
   },
   {

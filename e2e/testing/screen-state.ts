@@ -13,6 +13,8 @@ export type ScreenState = {
   readonly reloads?: boolean
   /** What the title of the page ends with, after its heading; the name of the server by default. */
   readonly site?: string
+  /** Its texts say which placeholders may be typed. */
+  readonly namesPlaceholders?: boolean
   /** Names of the API that every language writes the same way. */
   readonly names?: readonly string[]
   /** Runs before the page is opened. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ask, ownerOfTeam } from './users.ts'
@@ -37,6 +38,53 @@ const stopped = ({ page }: TestUser) =>
     const salesStopped = { at: '2026-10-02T08:00:00.000Z', by: 'LINDENAU', reason: stopReason }
     await route.fulfill({ json: { ...(await answer.json()), salesStopped } })
   })
+
+const webhook = {
+  url: 'https://guildhall.example/stripe/webhooks',
+  events: ['payment_intent.succeeded', 'charge.dispute.funds_reinstated'],
+}
+
+/** A live organization, whose processor was found like this. */
+const live =
+  (found: readonly object[], lastMessageAt: string | null, account: string | null) =>
+  async ({ page }: TestUser) => {
+    await answerFetch(page, '**/api/organization-mode*', {
+      json: {
+        live: true,
+        now: '2026-10-02T08:00:00.000Z',
+        moving: false,
+        stopped: false,
+        salesStopped: null,
+      },
+    })
+    await answerFetch(page, '**/payment-processor', {
+      json: {
+        processor: 'stripe',
+        webhook_url: webhook.url,
+        webhook_events: webhook.events,
+        last_message_at: lastMessageAt,
+      },
+    })
+    await answerFetch(page, '**/payment-processor/test', {
+      json: {
+        processor: 'stripe',
+        tested_at: '2026-10-02T08:00:00.000Z',
+        took_ms: 312,
+        account,
+        checks: found,
+      },
+    })
+  }
+const check = (name: string, state = 'ok', finding: string | null = null) => ({
+  check: name,
+  state,
+  finding,
+})
+const tested = async (page: Page) => {
+  await page.locator('main section').last().locator('button').click()
+  await page.locator('main [role=status] li').nth(4).waitFor()
+}
+const connectionNames = [webhook.url, webhook.events.join('\n'), 'Stripe', '…7Xk2']
 
 const union =
   'Austria, Belgium, Bulgaria, Croatia, Cyprus, Czechia, Denmark, Estonia, Finland, Greece, Hungary, ' +
@@ -118,6 +166,67 @@ export const sellerSettingsScreens: readonly ScreenState[] = [
     act: (page) => page.locator('main dl').waitFor(),
   },
   {
+    name: 'payments of a sandbox, being tested',
+    changes: true,
+    path: at('payments'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('main section').last().locator('button').click()
+      await page.locator('main [role=status] [data-tone=ok]').waitFor()
+    },
+  },
+  {
+    name: 'payments at Stripe, with all that is wrong',
+    path: at('payments'),
+    names: connectionNames,
+    who: ownerOfTeam,
+    before: live(
+      [
+        check('key'),
+        check('account', 'problem', 'another'),
+        check('mode', 'problem', 'changed'),
+        check('form_key', 'problem', 'other_mode'),
+        check('messages', 'warning', 'unsigned'),
+      ],
+      null,
+      '…7Xk2',
+    ),
+    act: tested,
+  },
+  {
+    name: 'payments at Stripe, which is slow',
+    path: at('payments'),
+    names: connectionNames,
+    who: ownerOfTeam,
+    before: live(
+      [
+        check('key', 'problem', 'slow'),
+        check('account', 'unknown'),
+        check('mode', 'warning', 'test'),
+        check('form_key'),
+        check('messages', 'warning', 'never'),
+      ],
+      '2026-10-02T08:00:00.000Z',
+      null,
+    ),
+    act: tested,
+  },
+  {
+    name: 'payments at Stripe, as they should be',
+    path: at('payments'),
+    names: connectionNames,
+    who: ownerOfTeam,
+    before: live(
+      ['key', 'account', 'mode', 'form_key', 'messages'].map((each) => check(each)),
+      '2026-10-02T08:00:00.000Z',
+      '…7Xk2',
+    ),
+    async act(page) {
+      await page.locator('main details summary').click()
+      await tested(page)
+    },
+  },
+  {
     name: 'payments, only read',
     path: at('payments'),
     who: readerOfTeam,
@@ -160,12 +269,41 @@ export const sellerSettingsScreens: readonly ScreenState[] = [
   },
   {
     name: 'emails to customers with the preview of one switch',
+    names: ['Your receipt from Werkstatt Lindenau'],
+    namesPlaceholders: true,
     path: at('emails?open=orderConfirmation'),
     who: ownerOfTeam,
     async act(page, user) {
       // axe tries to send messages to a frame that runs no scripts.
       user.allow(/^console warning: Failed to execute 'postMessage' on 'DOMWindow'/)
-      await page.frameLocator('iframe').locator('h1').waitFor()
+      await page.frameLocator('iframe[data-front]').locator('h1').waitFor()
+    },
+  },
+  {
+    name: 'emails to customers with words that are not right yet',
+    names: ['Your receipt from Werkstatt Lindenau'],
+    namesPlaceholders: true,
+    path: at('emails?open=orderConfirmation'),
+    who: ownerOfTeam,
+    async act(page, user) {
+      user.allow(/^console warning: Failed to execute 'postMessage' on 'DOMWindow'/)
+      await page.frameLocator('iframe[data-front]').locator('h1').waitFor()
+      await page.locator('input[name=greeting]:not([type=hidden])').fill('{customre}')
+      await page.locator('textarea[name=opening]').fill('http://acme.example')
+      await page.locator('form:has(textarea[name=opening]) button[type=submit]').click()
+      await mistakes(page)
+    },
+  },
+  {
+    name: 'emails to customers, words in one that the law asks for',
+    names: ['Your receipt from Werkstatt Lindenau'],
+    namesPlaceholders: true,
+    path: at('emails?open=legal'),
+    who: ownerOfTeam,
+    async act(page, user) {
+      user.allow(/^console warning: Failed to execute 'postMessage' on 'DOMWindow'/)
+      await page.frameLocator('iframe[data-front]').locator('h1').waitFor()
+      await page.locator('input[name=fixed]').waitFor()
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { ScreenState } from './screen-state.ts'
 import { administrator } from './users.ts'
 
@@ -34,7 +35,7 @@ export const serverLogScreens: readonly ScreenState[] = [
     async before({ page }) {
       const head = { number: 12_345, hash }
       const json = { ok: true, checked: 12_000, unsealed: 2, from: 345, head, broken: null }
-      await page.route('**/api/audit/verify*', (route) => route.fulfill({ json }))
+      await answerFetch(page, '**/api/audit/verify*', { json })
     },
     async act(page) {
       await openVerification(page)
@@ -52,7 +53,7 @@ export const serverLogScreens: readonly ScreenState[] = [
       const head = { number: 12_345, hash }
       const broken = { number: 7_001, problem: 'changed' }
       const json = { ok: false, checked: 7_000, unsealed: 0, from: 0, head, broken }
-      await page.route('**/api/audit/verify*', (route) => route.fulfill({ json }))
+      await answerFetch(page, '**/api/audit/verify*', { json })
     },
     async act(page) {
       await openVerification(page)

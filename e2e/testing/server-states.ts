@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { administrator } from './users.ts'
@@ -25,7 +26,7 @@ const provider = {
   pkce: true,
 }
 const answers = (path: string, json: unknown) => (user: TestUser) =>
-  user.page.route(path, (route) => route.fulfill({ json }))
+  answerFetch(user.page, path, { json })
 
 /** Background work, emails, sign-in services and settings of a server. */
 export const serverScreens: readonly ScreenState[] = [

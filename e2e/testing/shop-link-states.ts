@@ -69,6 +69,8 @@ const names = [
   'PNG',
   `${longProduct}, Werkstatt Lindenau`,
 ]
+export const linkSamples = { full, id }
+export const linkNames = names
 const known = answering({
   'checkout-links/': [full, link(idOf(302))],
   [`checkout-links/${id}`]: full,

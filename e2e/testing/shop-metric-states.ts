@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch, computeAnswers } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
@@ -79,13 +80,10 @@ const cohorts = {
 }
 
 async function withFigures(user: TestUser) {
-  await user.page.route(/\/v1\/metrics\/\?/, (route) =>
-    route.fulfill({ json: answerOf(route.request().url()) }),
-  )
+  // A question mark stands for any letter, unless it is escaped.
+  await computeAnswers(user.page, '*/v1/metrics/\\?*', answerOf)
   await answering({ 'metrics/cohorts': cohorts })(user)
-  await user.page.route(/\/v1\/metrics\/dashboards\?/, (route) =>
-    route.fulfill({ json: dashboards }),
-  )
+  await answerFetch(user.page, /\/v1\/metrics\/dashboards\?/, { json: dashboards })
 }
 
 /** The browser writes amounts, zones and the units of time, in no pseudo language. */

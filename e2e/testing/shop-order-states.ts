@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import {
@@ -77,13 +78,13 @@ const showing =
     const organization_id = await idOf(user, slugOf(user))
     const mine = all.map((each) => ({ ...each, organization_id }))
     const json = { items: mine, pagination: { total_count: all.length, max_page: 1 } }
-    await page.route('**/v1/orders/?*', (route) => route.fulfill({ json }))
-    await page.route('**/v1/orders/totals?*', (route) => route.fulfill({ json: totals }))
+    await answerFetch(page, '**/v1/orders/?*', { json })
+    await answerFetch(page, '**/v1/orders/totals?*', { json: totals })
     for (const each of mine) {
-      await page.route(`**/v1/orders/${each.id}`, (route) => route.fulfill({ json: each }))
+      await answerFetch(page, `**/v1/orders/${each.id}`, { json: each })
     }
     for (const [pattern, answer] of Object.entries(partsOf)) {
-      await page.route(pattern, (route) => route.fulfill({ json: answer }))
+      await answerFetch(page, pattern, { json: answer })
     }
   }
 
@@ -101,10 +102,10 @@ const withCards = (cards: readonly object[]) => async (user: TestUser) => {
   await showing({ all: [drafted] })(user)
   const nothing = { items: [], pagination: { total_count: 0, max_page: 0 } }
   for (const pattern of Object.keys(partsOf)) {
-    await user.page.route(pattern, (route) => route.fulfill({ json: nothing }))
+    await answerFetch(user.page, pattern, { json: nothing })
   }
   const json = { items: cards, pagination: { total_count: cards.length, max_page: 1 } }
-  await user.page.route('**/payment-methods?*', (route) => route.fulfill({ json }))
+  await answerFetch(user.page, '**/payment-methods?*', { json })
 }
 
 const openCharge = async (page: Page) => {
@@ -184,10 +185,9 @@ export const shopOrderScreens: readonly ScreenState[] = [
     name: 'orders that cannot be read',
     path: path(''),
     who: ownerOfTeam,
-    async before({ allow, page }) {
-      allow(/^503 /, /^console/)
+    async before({ page }) {
       const json = { error: 'ServiceUnavailable', detail: 'Service unavailable' }
-      await page.route('**/v1/orders/**', (route) => route.fulfill({ status: 503, json }))
+      await answerFetch(page, '**/v1/orders/**', { status: 503, json })
     },
     act: (page) => page.locator('main [role=alert]').waitFor(),
   },

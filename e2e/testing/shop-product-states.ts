@@ -332,7 +332,7 @@ export const shopProductScreens: readonly ScreenState[] = [
     name: 'a product in two currencies, with a third that has no amount yet',
     path: editPath,
     who: ownerOfTeam,
-    names,
+    names: [...names, 'USD, US Dollar', 'GBP, British Pound'],
     async before(user) {
       await known(user)
       await answering({ [`products/${productId}`]: inTwoCurrencies })(user)

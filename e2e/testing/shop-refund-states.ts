@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
@@ -43,6 +44,11 @@ const totals = {
     { currency: 'eur', count: 311, amount: 486_120_50, tax_amount: 92_362_90, ...none },
     { ...none, currency: 'usd', count: 2, amount: 1_204_60, tax_amount: 0, pending_amount: 2_500 },
   ],
+  reasons: [
+    { reason: 'customer_request', count: 280 },
+    { reason: 'satisfaction_guarantee', count: 26 },
+    { reason: 'other', count: 7 },
+  ],
   is_complete: true,
 }
 const names = orders.flatMap(({ customer, invoice_number: number }) => [
@@ -62,9 +68,9 @@ type Shown = { readonly all?: readonly unknown[]; readonly sums?: object }
 const showing =
   ({ all = listed, sums = totals }: Shown = {}) =>
   async ({ page }: TestUser) => {
-    await page.route('**/v1/refunds/?*', (route) => route.fulfill({ json: listOf(all) }))
-    await page.route('**/v1/refunds/totals?*', (route) => route.fulfill({ json: sums }))
-    await page.route('**/v1/orders/?*', (route) => route.fulfill({ json: listOf(orders) }))
+    await answerFetch(page, '**/v1/refunds/?*', { json: listOf(all) })
+    await answerFetch(page, '**/v1/refunds/totals?*', { json: sums })
+    await answerFetch(page, '**/v1/orders/?*', { json: listOf(orders) })
   }
 
 /** The refunds of an organization. */
@@ -81,14 +87,17 @@ export const shopRefundScreens: readonly ScreenState[] = [
     who: ownerOfTeam,
     names,
     before: showing(),
-    act: (page) => page.getByText(longName).first().waitFor(),
+    async act(page) {
+      await page.getByText(longName).first().waitFor()
+      await page.locator('main details > summary').click()
+    },
   },
   {
     name: 'refunds that match nothing',
     path: shopPath('refunds?find=nobody&status=failed&reason=duplicate'),
     who: ownerOfTeam,
     names: ['nobody'],
-    before: showing({ all: [], sums: { items: [], is_complete: true } }),
+    before: showing({ all: [], sums: { items: [], reasons: [], is_complete: true } }),
     act: (page) => page.locator('main h2').waitFor(),
   },
   {
@@ -107,10 +116,9 @@ export const shopRefundScreens: readonly ScreenState[] = [
     path: shopPath('refunds'),
     who: ownerOfTeam,
     async before(user) {
-      user.allow(/^503 /, /^console/)
       await showing()(user)
       const json = { error: 'ServiceUnavailable', detail: 'Service unavailable' }
-      await user.page.route('**/v1/orders/?*', (route) => route.fulfill({ status: 503, json }))
+      await answerFetch(user.page, '**/v1/orders/?*', { status: 503, json })
     },
     act: (page) => page.locator('main [role=alert]').waitFor(),
   },
@@ -118,10 +126,9 @@ export const shopRefundScreens: readonly ScreenState[] = [
     name: 'refunds that cannot be read',
     path: shopPath('refunds'),
     who: ownerOfTeam,
-    async before({ allow, page }) {
-      allow(/^503 /, /^console/)
+    async before({ page }) {
       const json = { error: 'ServiceUnavailable', detail: 'Service unavailable' }
-      await page.route('**/v1/refunds/**', (route) => route.fulfill({ status: 503, json }))
+      await answerFetch(page, '**/v1/refunds/**', { status: 503, json })
     },
     act: (page) => page.locator('main [role=alert]').waitFor(),
   },

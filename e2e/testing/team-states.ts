@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import { takeSuggestion } from './keyboard.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -20,17 +21,15 @@ const teams = [
   team('two', { members: 0 }),
 ]
 
-const showing = (items: readonly object[]) => (user: TestUser) =>
-  user.page.route(/\/api\/organizations\/[^/]+\/teams\?/, (route) => {
-    const pagination = { total_count: items.length, max_page: 1 }
-    const json = { items, pagination, total: items.length, limit: null, membersLimit: null }
-    return route.fulfill({ json })
-  })
+const showing = (items: readonly object[]) => (user: TestUser) => {
+  const pagination = { total_count: items.length, max_page: 1 }
+  const json = { items, pagination, total: items.length, limit: null, membersLimit: null }
+  return answerFetch(user.page, /\/api\/organizations\/[^/]+\/teams\?/, { json })
+}
 
-const failing = ({ allow, page }: TestUser, path: string) => {
-  allow(/^429 /, /^console/)
+const failing = ({ page }: TestUser, path: string) => {
   const json = { code: 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', message: 'Too many requests' }
-  return page.route(path, (route) => route.fulfill({ status: 429, json }))
+  return answerFetch(page, path, { status: 429, json })
 }
 
 export const person = (id: string, name: string) => ({
@@ -50,12 +49,12 @@ export const longPerson = 'Maximiliane Großkreutz-Wiśniewska von der Lindenau'
 
 export const showingOne = (members: readonly object[]) => async (user: TestUser) => {
   const { page } = user
-  await page.route(/\/api\/organizations\/[^/]+\/teams\/one$/, (route) =>
-    route.fulfill({ json: { ...teams[0], membersLimit: null } }),
-  )
-  await page.route(/\/api\/organizations\/[^/]+\/members\?/, (route) => {
-    const pagination = { total_count: members.length, max_page: 1 }
-    return route.fulfill({ json: { items: members, pagination } })
+  await answerFetch(page, /\/api\/organizations\/[^/]+\/teams\/one$/, {
+    json: { ...teams[0], membersLimit: null },
+  })
+  const pagination = { total_count: members.length, max_page: 1 }
+  await answerFetch(page, /\/api\/organizations\/[^/]+\/members\?/, {
+    json: { items: members, pagination },
   })
 }
 
@@ -151,9 +150,9 @@ export const teamScreens: readonly ScreenState[] = [
     path: at('danger'),
     who: ownerOfTeam,
     before: ({ page }) =>
-      page.route('**/v1/subscriptions/?*', (route) =>
-        route.fulfill({ json: { items: [], pagination: { total_count: 218, max_page: 218 } } }),
-      ),
+      answerFetch(page, '**/v1/subscriptions/?*', {
+        json: { items: [], pagination: { total_count: 218, max_page: 218 } },
+      }),
     async act(page) {
       await page.locator('main button').last().click()
       await page.getByRole('alertdialog').locator('dd').getByText('218').waitFor()

@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
@@ -61,9 +62,10 @@ const mode =
       now: '2027-01-28T10:00:00.000Z',
       moving: false,
       stopped: false,
+      stoppedBy: null,
       ...more,
     }
-    await page.route(/\/api\/organization-mode/, (route) => route.fulfill({ json }))
+    await answerFetch(page, /\/api\/organization-mode/, { json })
   }
 
 const names = [
@@ -120,7 +122,7 @@ export const testModeScreens: readonly ScreenState[] = [
     who: ownerOfTeam,
     names,
     async before(user) {
-      await mode({ stopped: true })(user)
+      await mode({ stopped: true, stoppedBy: 'renewal' })(user)
       await answering({
         ...moves(move(1, 'stopped', 400)),
         [`organizations/[^/]+/clock/moves/${idOf(1)}`]: {

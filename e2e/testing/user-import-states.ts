@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { administrator } from './users.ts'
@@ -38,10 +39,8 @@ const problems = {
 const answers =
   (...items: readonly object[]) =>
   async ({ page }: TestUser) => {
-    await page.route('**/api/admin/user-imports', (route) => route.fulfill({ json: { items } }))
-    await page.route('**/api/admin/user-imports/*/problems?*', (route) =>
-      route.fulfill({ json: problems }),
-    )
+    await answerFetch(page, '**/api/admin/user-imports', { json: { items } })
+    await answerFetch(page, '**/api/admin/user-imports/*/problems?*', { json: problems })
   }
 
 const path = '/admin/users/import'

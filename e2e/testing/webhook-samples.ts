@@ -1,3 +1,4 @@
+import { answerFetch } from './answers.ts'
 import type { TestUser } from './app.ts'
 
 const at = '2026-11-24T08:00:00.000Z'
@@ -78,6 +79,6 @@ export async function answerWebhooks({ page }: TestUser, base: string) {
     [`${base}/three/deliveries?*`]: { items: [], next: null },
   }
   for (const [path, json] of Object.entries(paths)) {
-    await page.route(path, (route) => route.fulfill({ json }))
+    await answerFetch(page, path, { json })
   }
 }

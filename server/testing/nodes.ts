@@ -5,8 +5,9 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
+import { patientSettings } from './patient-settings.ts'
 import { freePort, launchAndWait, type ServerProcess } from './process.ts'
-import { patientSettings, secret } from './server.ts'
+import { secret } from './server.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 type Node = {

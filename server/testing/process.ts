@@ -29,16 +29,21 @@ export const processEnvironment: Readonly<Record<string, string>> = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? codeCache,
 }
 
+/** Those of every server of a test. */
+export const serverSettings = (dataDir: string, port: number): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+  OPERATOR_TOKEN: operatorToken,
+})
+
 /** The server as a separate process with its own data directory. */
 export function launch(dataDir: string, port: number, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
       ...processEnvironment,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      OPERATOR_TOKEN: operatorToken,
+      ...serverSettings(dataDir, port),
       // Pages would come from a development server that is never called here, so that no build is needed.
       GUILDHALL_DEV_WEB: 'http://127.0.0.1:1',
       ...env,

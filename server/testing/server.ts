@@ -12,6 +12,7 @@ import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase, folderOf } from './cluster.ts'
 import { operatorHeaders, operatorToken } from './operator.ts'
+import { patientSettings } from './patient-settings.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 export type TestServer = {
@@ -49,9 +50,6 @@ const pages: Pages = {
     `<!doctype html><script id="boot">${JSON.stringify(boot)}</script>`,
   gallery: () => '<!doctype html>',
 }
-
-/** A test machine may be busy; requests that wait for a connection must not be rejected for it. */
-export const patientSettings = { patience: 15 }
 
 /** The least that is accepted of imported hashes: tests have thousands of users. */
 const quickHash = { memoryCost: 512, timeCost: 1, parallelism: 1 }

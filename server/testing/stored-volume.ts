@@ -52,3 +52,31 @@ export async function storeSubscribers(
   ])
   await server.query('delete from orders where organization_id = $1', [organizationId])
 }
+
+/** Orders of one customer, a second apart; the last one is described by a formula. */
+export async function storeOrders(
+  { query }: Pick<TestServer, 'query'>,
+  organizationId: string,
+  count: number,
+) {
+  await query(
+    `insert into customers (id, organization_id, email, type, created_at)
+     values (md5($1)::uuid, $1, 'all@example.com', 'individual', '2020-01-01')`,
+    [organizationId],
+  )
+  for (let from = 1; from <= count; from += atOnce) {
+    await query(
+      `insert into orders (id, organization_id, customer_id, status, billing_reason, currency,
+         subtotal_amount, discount_amount, net_amount, tax_amount, total_amount,
+         applied_balance_amount, due_amount, seller, buyer, description, customer_email, metadata,
+         custom_field_data, invoice_series, invoice_sequence, invoice_rank, invoice_number,
+         created_at)
+       select md5($1 || n)::uuid, $1, md5($1)::uuid, 'pending', 'purchase', 'eur', 100, 0, 100, 0,
+              100, 0, 100, '{}', '{}', case when n = $4 then '=1+1' else 'Поезд' end,
+              'n' || n || '@example.com', '{}', '{}', '', n, n::text, 'X-' || n,
+              timestamptz '2020-01-01' + interval '1 second' * n
+         from generate_series($2::int, $3::int) n`,
+      [organizationId, from, Math.min(count, from + atOnce - 1), count],
+    )
+  }
+}

@@ -13,4 +13,9 @@ export const unnamed: readonly Unnamed[] = [
     key: 'withdrawals:ui.button.orderWithObligation',
     reason: 'a verb, in the wording of the law',
   },
+  {
+    term: 'subscription',
+    key: 'portal-pages:ui.cancel.confirm',
+    reason: 'German law asks for the words of its button',
+  },
 ]

@@ -13,6 +13,7 @@ export const names: readonly string[] = [
   'Türkçe',
   'Caps Lock',
   'JavaScript',
+  'React',
   'CSV',
   'JSON',
   'OpenAPI',
@@ -50,6 +51,11 @@ export const names: readonly string[] = [
 
 /** Texts that are right although they equal the English ones. */
 export const sames: readonly SameText[] = [
+  {
+    key: 'embed-builder:ui.code.title',
+    locales: ['de', 'fr'],
+    reason: 'Code is a German and a French word',
+  },
   {
     key: 'shell:ui.testMode.short',
     locales: ['de', 'fr', 'pl', 'tr'],
@@ -376,6 +382,13 @@ export const sames: readonly SameText[] = [
   { key: 'disputes:ui.details', locales: ['de'], reason: 'Details is a German word' },
   { key: 'shop-orders:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
   { key: 'shop-refunds:ui.columns.status', locales: ['de'], reason: 'Status is a German word' },
+  {
+    key: 'shop-withdrawals:ui.columns.status',
+    locales: ['de'],
+    reason: 'Status is a German word',
+  },
+  { key: 'shop-withdrawals:ui.details', locales: ['de'], reason: 'Details is a German word' },
+  { key: 'shop-withdrawals:ui.entered.name', locales: ['de'], reason: 'Name is a German word' },
   {
     key: 'shop-discounts:ui.columns.status',
     locales: ['de'],

@@ -104,7 +104,7 @@ describe.concurrent('no second run', () => {
     ['what ends a process at any moment', 'shop/process-killed.test.ts', odd],
   ])('is given to %s', async (_, path, text) => {
     const ran = await run({ [path]: text })
-    expect(summaryOf(ran)).toEqual(red('0 passed, 1 failed'))
+    expect(summaryOf(ran), ran.lines.join('\n')).toEqual(red('0 passed, 1 failed'))
     expect(beginningWith(ran, 'Not run again')).toHaveLength(1)
   })
 

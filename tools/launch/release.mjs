@@ -75,7 +75,8 @@ const unneeded =
   /\.test\.ts$|\.d\.[cm]?ts$|\.map$|\.tmp$|^\.yarn$|^(?!licen[cs]e|notice|copying|copyright).*\.md$/i
 
 /** Of a library: what it was built from, and what is for browsers. */
-const unneededOfPackage = /\.[cm]?ts$|\.standalone\.js$/
+const unneededOfPackage =
+  /\.[cm]?ts$|\.standalone\.js$|[\\/](?:(?:dist|build)[\\/](?:iife|umd|amd|cjs-browser)|umd)$/
 
 function copy(path, into) {
   const isPackage = path.split(/[\\/]/).includes('node_modules')

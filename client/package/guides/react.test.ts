@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveServer, startLiveServer } from '../../../conformance/testing/live-server.ts'
+import { launchBrowser } from '../../../e2e/testing/chromium.ts'
 import { freePort } from '../../../server/src/platform/http/listen.ts'
 import { follow } from './guide.ts'
 import { settingsOf, withAddresses } from './pages.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 test('the guide to React: a user signs up, is still signed in after a reload, and signs out', async () => {
-  const browser = await chromium.connect(inject('browser'))
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   try {
     const email = freshEmail()

@@ -21,10 +21,12 @@ import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as draftOrders from './draft-orders.ts'
+import * as emailWordings from './email-wordings.ts'
 import * as files from './files.ts'
 import * as gifts from './gifts.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
+import * as listFiles from './list-files.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -39,6 +41,7 @@ import * as portalAccount from './portal-account.ts'
 import * as portalGrants from './portal-grants.ts'
 import * as portalPurchases from './portal-purchases.ts'
 import * as priceMigrations from './price-migrations.ts'
+import * as processorChecks from './processor-checks.ts'
 import * as products from './products.ts'
 import * as refunds from './refunds.ts'
 import * as sandboxClock from './sandbox-clock.ts'
@@ -133,6 +136,12 @@ export const billingRoutes = {
     remove: customFields.remove,
     /** Change a custom field */
     update: customFields.update,
+  },
+  processorChecks: {
+    /** Who takes the payments of an organization, and where its messages arrive */
+    show: processorChecks.show,
+    /** Ask the payment processor whether payments can be made */
+    test: processorChecks.test,
   },
   products: {
     /** Create a product with its prices */
@@ -234,6 +243,20 @@ export const billingRoutes = {
     /** The exports of an organization, newest first */
     list: dataExports.list,
   },
+  listFiles: {
+    /** Ask for the file of a list, which is made in the background */
+    create: listFiles.create,
+    /** The file, for whoever asked for it, until it expires */
+    download: listFiles.download,
+    /** One file of a list with its progress */
+    get: listFiles.get,
+    /** Files of lists, newest first: own ones, and all for those who manage the organization */
+    list: listFiles.list,
+    /** Delete a file, or stop making it */
+    remove: listFiles.remove,
+    /** Go on with a file that failed by an error of the server */
+    retry: listFiles.retry,
+  },
   dataImports: {
     /** Import what an uploaded file contains, or try it */
     create: dataImports.create,
@@ -243,6 +266,8 @@ export const billingRoutes = {
     list: dataImports.list,
     /** The rows that an import refused, and why, in the order of the file */
     problems: dataImports.problems,
+    /** All rows that an import refused, and why, as CSV */
+    problemsFile: dataImports.problemsFile,
   },
   discounts: {
     /** Create a discount */
@@ -452,6 +477,18 @@ export const billingRoutes = {
     /** One of these emails as HTML, for a frame of the web app */
     previewHtml: customerEmails.previewHtml,
   },
+  emailWordings: {
+    /** The words of a seller in one email and language */
+    get: emailWordings.get,
+    /** The emails that a seller may word, and in which languages that was done */
+    list: emailWordings.list,
+    /** The email with words that are not stored, as HTML for a frame of the web app */
+    preview: emailWordings.preview,
+    /** Send the email with sample values and words that are not stored to oneself */
+    sendTest: emailWordings.sendTest,
+    /** Set the words of a seller in one email and language as a whole */
+    set: emailWordings.set,
+  },
   portalAccount: {
     /** Save a card */
     addPaymentMethod: portalAccount.addPaymentMethod,
@@ -463,6 +500,8 @@ export const billingRoutes = {
     get: portalAccount.get,
     /** The saved cards of the customer */
     paymentMethods: portalAccount.paymentMethods,
+    /** Which email address a link confirms, and for which seller */
+    readEmailUpdate: portalAccount.readEmailUpdate,
     /** Remove a card */
     removePaymentMethod: portalAccount.removePaymentMethod,
     /** Ask for another email address, which gets a link */
@@ -673,6 +712,8 @@ export const billingRoutes = {
     preview: withdrawals.preview,
     /** What a withdrawal from an order does if it is confirmed now */
     previewOfCustomer: withdrawals.previewOfCustomer,
+    /** What carrying a declaration out does now, and why it was not done by itself */
+    previewOfSeller: withdrawals.previewOfSeller,
     /** Refuse a declaration, with the reason */
     refuse: withdrawals.refuse,
     /** Switch rules for consumers on or off, everywhere or in single countries */

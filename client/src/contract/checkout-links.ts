@@ -44,8 +44,8 @@ export type CheckoutLink = {
     isArchived: boolean
     metadata: Record<string, string | number | boolean>
     prices: Price[]
-    benefits: BenefitPublic[]
     medias: ProductMedia[]
+    benefits: BenefitPublic[]
   }[]
 }
 
@@ -57,8 +57,8 @@ const checkoutLinkDates: Dates = {
     createdAt: true,
     modifiedAt: true,
     prices: { createdAt: true, modifiedAt: true },
-    benefits: benefitPublicDates,
     medias: productMediaDates,
+    benefits: benefitPublicDates,
   },
 }
 

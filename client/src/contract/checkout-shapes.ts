@@ -40,14 +40,14 @@ export type CheckoutProduct = {
   isRecurring: boolean
   isArchived: boolean
   prices: Price[]
-  benefits: BenefitPublic[]
   medias: ProductMedia[]
+  benefits: BenefitPublic[]
 }
 
 export const checkoutProductDates: Dates = {
   createdAt: true,
   modifiedAt: true,
   prices: { createdAt: true, modifiedAt: true },
-  benefits: benefitPublicDates,
   medias: productMediaDates,
+  benefits: benefitPublicDates,
 }

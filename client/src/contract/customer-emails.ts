@@ -24,6 +24,7 @@ export const preview: Route<{
       | 'price_change'
       | 'checkout_reminder'
       | 'usage_alert'
+      | 'order_refunded'
     query?:
       | { locale?: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | undefined }
       | undefined
@@ -54,6 +55,7 @@ export const previewHtml: Route<{
       | 'price_change'
       | 'checkout_reminder'
       | 'usage_alert'
+      | 'order_refunded'
     template: string
     query?:
       | { locale?: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | undefined }

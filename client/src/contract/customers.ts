@@ -4,6 +4,11 @@ import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 import type { Address } from './billing.ts'
 
+export type CustomerFileFilters = {
+  query?: string | undefined
+  active?: ('true' | 'false') | undefined
+}
+
 export type Customer = {
   id: string
   createdAt: Date
@@ -52,7 +57,15 @@ export const create: Route<{
 }> = { line: 'POST /v1/customers/', dates: customerDates }
 
 export const exportAll: Route<{
-  input: { query?: { organizationId?: string | undefined } | undefined }
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          query?: string | undefined
+          active?: ('true' | 'false') | undefined
+        }
+      | undefined
+  }
   output: null
   error: never
 }> = { line: 'GET /v1/customers/export' }

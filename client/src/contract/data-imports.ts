@@ -74,3 +74,9 @@ export const problems: Route<{
   output: { items: ImportProblem[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = { line: 'GET /v1/imports/:id/problems' }
+
+export const problemsFile: Route<{
+  input: { id: string }
+  output: null
+  error: never
+}> = { line: 'GET /v1/imports/:id/problems/export' }

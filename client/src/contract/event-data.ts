@@ -95,8 +95,16 @@ export type EventData = {
     newDevice: boolean
     webhookDisabled: boolean
     invitationAsked: boolean
+    usageAlert: boolean
+    withdrawalDeclared: boolean
     userId: string
-    turnedOff: ('newDevice' | 'webhookDisabled' | 'invitationAsked')[]
+    turnedOff: (
+      | 'newDevice'
+      | 'webhookDisabled'
+      | 'invitationAsked'
+      | 'usageAlert'
+      | 'withdrawalDeclared'
+    )[]
   }
   'user.updated': User
   'user.email_changed': {

@@ -88,6 +88,7 @@ export type Merchant = {
     priceChange: boolean
     checkoutReminder: boolean
     usageAlert: boolean
+    orderRefunded: boolean
     trialReminderDays: number
     renewalReminderDays: number
     defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
@@ -311,6 +312,7 @@ export const update: Route<{
           priceChange?: boolean | undefined
           checkoutReminder?: boolean | undefined
           usageAlert?: boolean | undefined
+          orderRefunded?: boolean | undefined
           trialReminderDays?: number | undefined
           renewalReminderDays?: number | undefined
           defaultLocale?:

@@ -7,6 +7,14 @@ import { type Customer, customerDates } from './customers.ts'
 import type { DiscountSummary } from './discounts.ts'
 import { type ProductSummary, productSummaryDates } from './products.ts'
 
+export type OrderFileFilters = {
+  productId?: string[] | undefined
+  status?: ('draft' | 'pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
+  createdAfter?: (Date | string) | undefined
+  createdBefore?: (Date | string) | undefined
+  query?: string | undefined
+}
+
 export type Order = {
   id: string
   createdAt: Date
@@ -165,6 +173,7 @@ export const exportAll: Route<{
                 | 'paid_at'
               )[]
             | undefined
+          customFields?: string | undefined
         }
       | undefined
   }

@@ -99,6 +99,12 @@ export const paymentMethods: Route<{
   dates: { items: paymentMethodDates },
 }
 
+export const readEmailUpdate: Route<{
+  input: { query: { token: string } }
+  output: { email: string; organizationName: string; isSandbox: boolean }
+  error: 'EMAIL_CHANGE_IS_UNKNOWN_OR_HAS_EXPIRED'
+}> = { line: 'GET /v1/customer-portal/customers/me/email-update' }
+
 export const removePaymentMethod: Route<{
   input: { id: string }
   output: null

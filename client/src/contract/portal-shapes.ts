@@ -170,8 +170,8 @@ export type PortalSubscription = {
     isRecurring: boolean
     isArchived: boolean
     prices: Price[]
-    benefits: BenefitPublic[]
     medias: ProductMedia[]
+    benefits: BenefitPublic[]
     organization: PortalOrganization
   }
   prices: Price[]
@@ -206,8 +206,8 @@ export const portalSubscriptionDates: Dates = {
     createdAt: true,
     modifiedAt: true,
     prices: { createdAt: true, modifiedAt: true },
-    benefits: benefitPublicDates,
     medias: productMediaDates,
+    benefits: benefitPublicDates,
     organization: portalOrganizationDates,
   },
   prices: { createdAt: true, modifiedAt: true },
@@ -265,8 +265,8 @@ export type PortalOrder = {
     isRecurring: boolean
     isArchived: boolean
     prices: Price[]
-    benefits: BenefitPublic[]
     medias: ProductMedia[]
+    benefits: BenefitPublic[]
     organization: PortalOrganization
   } | null
   subscription: {
@@ -331,8 +331,8 @@ export const portalOrderDates: Dates = {
     createdAt: true,
     modifiedAt: true,
     prices: { createdAt: true, modifiedAt: true },
-    benefits: benefitPublicDates,
     medias: productMediaDates,
+    benefits: benefitPublicDates,
     organization: portalOrganizationDates,
   },
   subscription: {

@@ -6,6 +6,8 @@ export type EmailChoices = {
   newDevice: boolean
   webhookDisabled: boolean
   invitationAsked: boolean
+  usageAlert: boolean
+  withdrawalDeclared: boolean
 }
 
 export type Preferences = {
@@ -36,6 +38,8 @@ export const setEmails: Route<{
     newDevice?: boolean | undefined
     webhookDisabled?: boolean | undefined
     invitationAsked?: boolean | undefined
+    usageAlert?: boolean | undefined
+    withdrawalDeclared?: boolean | undefined
   }
   output: EmailChoices
   error: 'INVALID_API_KEY'

@@ -57,18 +57,20 @@ export type Product = {
   isArchived: boolean
   metadata: Record<string, string | number | boolean>
   prices: Price[]
-  benefits: Benefit[]
   medias: ProductMedia[]
   attachedCustomFields: AttachedCustomField[]
+  afterPurchaseMessage: string | null
+  afterPurchaseUrl: string | null
+  benefits: Benefit[]
 }
 
 export const productDates: Dates = {
   createdAt: true,
   modifiedAt: true,
   prices: { createdAt: true, modifiedAt: true },
-  benefits: { createdAt: true, modifiedAt: true },
   medias: productMediaDates,
   attachedCustomFields: attachedCustomFieldDates,
+  benefits: { createdAt: true, modifiedAt: true },
 }
 
 export const create: Route<{
@@ -87,6 +89,8 @@ export const create: Route<{
     prices: PriceCreate[]
     medias?: (string[] | null) | undefined
     attachedCustomFields?: { customFieldId: string; required: boolean }[] | undefined
+    afterPurchaseMessage?: (string | null) | undefined
+    afterPurchaseUrl?: (string | null) | undefined
   }
   output: Product
   error: never
@@ -169,6 +173,8 @@ export const update: Route<{
     prices?: (({ id: string } | PriceCreate)[] | null) | undefined
     medias?: (string[] | null) | undefined
     attachedCustomFields?: ({ customFieldId: string; required: boolean }[] | null) | undefined
+    afterPurchaseMessage?: (string | null) | undefined
+    afterPurchaseUrl?: (string | null) | undefined
     id: string
   }
   output: Product

@@ -29,6 +29,25 @@ export type Refund = {
 
 const refundDates: Dates = { createdAt: true, modifiedAt: true }
 
+export type RefundFileFilters = {
+  customerId?: string[] | undefined
+  succeeded?: string | undefined
+  status?: ('pending' | 'succeeded' | 'failed' | 'canceled')[] | undefined
+  reason?:
+    | (
+        | 'duplicate'
+        | 'fraudulent'
+        | 'customer_request'
+        | 'service_disruption'
+        | 'satisfaction_guarantee'
+        | 'other'
+      )[]
+    | undefined
+  createdAfter?: (Date | string) | undefined
+  createdBefore?: (Date | string) | undefined
+  query?: string | undefined
+}
+
 export const create: Route<{
   input: {
     organizationId?: (string | null) | undefined
@@ -170,6 +189,16 @@ export const totals: Route<{
       taxAmount: number
       pendingAmount: number
       pendingTaxAmount: number
+    }[]
+    reasons: {
+      reason:
+        | 'duplicate'
+        | 'fraudulent'
+        | 'customer_request'
+        | 'service_disruption'
+        | 'satisfaction_guarantee'
+        | 'other'
+      count: number
     }[]
     isComplete: boolean
   }

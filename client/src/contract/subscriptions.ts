@@ -3,6 +3,26 @@
 import type { Route } from '../endpoints/route.ts'
 import { type Subscription, subscriptionDates } from './subscription-shapes.ts'
 
+export type SubscriptionFileFilters = {
+  productId?: string[] | undefined
+  status?:
+    | (
+        | 'incomplete'
+        | 'incomplete_expired'
+        | 'trialing'
+        | 'active'
+        | 'past_due'
+        | 'canceled'
+        | 'unpaid'
+        | 'paused'
+      )[]
+    | undefined
+  cancelAtPeriodEnd?: ('true' | 'false') | undefined
+  startedAfter?: (Date | string) | undefined
+  startedBefore?: (Date | string) | undefined
+  query?: string | undefined
+}
+
 export const create: Route<{
   input: {
     organizationId?: (string | null) | undefined
@@ -36,6 +56,7 @@ export const exportAll: Route<{
           cancelAtPeriodEnd?: ('true' | 'false') | undefined
           startedAfter?: (Date | string) | undefined
           startedBefore?: (Date | string) | undefined
+          query?: string | undefined
           timezone?: string | undefined
           columns?:
             | (
@@ -97,9 +118,9 @@ export const list: Route<{
           cancelAtPeriodEnd?: ('true' | 'false') | undefined
           startedAfter?: (Date | string) | undefined
           startedBefore?: (Date | string) | undefined
+          query?: string | undefined
           page?: number | undefined
           limit?: number | undefined
-          query?: string | undefined
           customerId?: string[] | undefined
           externalCustomerId?: string[] | undefined
           discountId?: string[] | undefined
@@ -164,9 +185,20 @@ export const preview: Route<{
     appliesAt: Date
     isBilledNow: boolean
     currency: string
-    lines: { label: string; amount: number; productPriceId: string | null }[]
+    lines: {
+      label: string
+      amount: number
+      discountAmount: number
+      productPriceId: string | null
+    }[]
     subtotalAmount: number
+    discountAmount: number
     taxAmount: number
+    tax: {
+      behavior: 'inclusive' | 'exclusive'
+      partsPerMillion: number
+      isReverseCharge: boolean
+    } | null
     totalAmount: number
     dueAmount: number
     needsPaymentMethod: boolean

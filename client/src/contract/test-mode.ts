@@ -62,6 +62,7 @@ export const mode: Route<{
     now: Date
     moving: boolean
     stopped: boolean
+    stoppedBy: ('payment' | 'renewal' | 'usage' | 'checkout' | 'benefit' | 'email' | 'other') | null
     salesStopped: { at: Date; by: string | null; reason: string | null } | null
   }
   error: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' | 'INVALID_API_KEY'

@@ -15,8 +15,11 @@ export type WithdrawalPreview = {
   productName: string
   declaredAt: Date
   deadline: Date | null
+  paidAmount: number
+  keptFor: { usedHours: number; periodHours: number; isByCredits: boolean } | null
   refundAmount: number
   refundTaxAmount: number
+  usedAmount: number | null
   creditedAmount: number
   currency: string
   endsAt: Date | null
@@ -57,9 +60,17 @@ const withdrawalDates: Dates = {
 }
 
 export const complete: Route<{
-  input: { orderId?: (string | null) | undefined; id: string }
+  input: {
+    orderId?: (string | null) | undefined
+    expectedAmount?: (number | null) | undefined
+    id: string
+  }
   output: Withdrawal
-  error: 'WITHDRAWAL_IS_CLOSED_ALREADY' | 'WITHDRAWAL_IS_NOT_POSSIBLE' | 'ORDER_IS_DISPUTED'
+  error:
+    | 'WITHDRAWAL_IS_CLOSED_ALREADY'
+    | 'WITHDRAWAL_IS_NOT_POSSIBLE'
+    | 'REFUND_AMOUNT_HAS_CHANGED'
+    | 'ORDER_IS_DISPUTED'
 }> = { line: 'POST /v1/withdrawals/:id/complete', dates: withdrawalDates }
 
 export const confirm: Route<{
@@ -167,6 +178,12 @@ export const previewOfCustomer: Route<{
   output: WithdrawalPreview
   error: 'ORDER_IS_DISPUTED'
 }> = { line: 'GET /v1/customer-portal/orders/:id/withdrawal', dates: withdrawalPreviewDates }
+
+export const previewOfSeller: Route<{
+  input: { id: string; query?: { orderId?: string | undefined } | undefined }
+  output: WithdrawalPreview
+  error: 'ORDER_IS_DISPUTED'
+}> = { line: 'GET /v1/withdrawals/:id/preview', dates: withdrawalPreviewDates }
 
 export const refuse: Route<{
   input: { reason: string; id: string }

@@ -14,11 +14,12 @@ import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { WebAddress } from '../kernel/web-address.ts'
 import { BenefitPublic } from './benefits.ts'
-import { hasWholeTrial, Seats, trial, WebAddress, wholeTrial } from './checkout-inputs.ts'
+import { hasWholeTrial, Seats, trial, wholeTrial } from './checkout-inputs.ts'
 import { TrialInterval } from './checkout-shapes.ts'
 import { DiscountSummary } from './discounts.ts'
-import { Product } from './products.ts'
+import { ProductShown } from './products.ts'
 
 /** A link that opens a new checkout for everybody who follows it. */
 export const CheckoutLink = z
@@ -40,7 +41,9 @@ export const CheckoutLink = z
     discount: DiscountSummary.nullable(),
     organization_id: z.string(),
     products: z.array(
-      Product.omit({ attached_custom_fields: true }).extend({ benefits: z.array(BenefitPublic) }),
+      ProductShown.omit({ attached_custom_fields: true }).extend({
+        benefits: z.array(BenefitPublic),
+      }),
     ),
   })
   .meta({ id: 'CheckoutLink' })

@@ -4,7 +4,7 @@ import { BenefitPublic } from './benefits.ts'
 import { DiscountSummary } from './discounts.ts'
 import { Merchant } from './merchants.ts'
 import { Price } from './prices.ts'
-import { Product } from './products.ts'
+import { AttachedCustomField, ProductShown } from './products.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 
@@ -34,11 +34,9 @@ export const ShownAddressFields = z.object({
   line2: z.boolean(),
 })
 
-export const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true })
+export const CheckoutProduct = ProductShown.omit({ metadata: true, attached_custom_fields: true })
   .extend({ benefits: z.array(BenefitPublic) })
-  .meta({
-    id: 'CheckoutProduct',
-  })
+  .meta({ id: 'CheckoutProduct' })
 
 /** Whole, since older clients validate all of it. */
 export const CheckoutOrganization = Merchant
@@ -99,5 +97,5 @@ export const shared = {
   product_price: Price,
   prices: z.record(z.string(), z.array(Price)),
   discount: DiscountSummary.nullable(),
-  attached_custom_fields: Product.shape.attached_custom_fields,
+  attached_custom_fields: z.array(AttachedCustomField),
 }

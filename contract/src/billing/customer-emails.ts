@@ -9,6 +9,29 @@ import { emails, ownEmails } from './merchant-settings.ts'
 export const EmailKind = z.enum([...emails, ...ownEmails])
 export type EmailKind = z.infer<typeof EmailKind>
 
+/** The emails that depend on each switch; those of `customer-emails.mail` that are not here are always sent. */
+export const templatesOf = {
+  order_confirmation: ['orderPaid', 'orderFree'],
+  order_refunded: ['refunded', 'refundedWithoutAccess'],
+  subscription_confirmation: ['subscribed', 'subscribedSeats', 'trialStarted', 'freeStarted'],
+  subscription_cycled: ['renewed'],
+  subscription_cycled_after_trial: ['trialConverted'],
+  subscription_updated: ['planChanged', 'seatsChanged'],
+  subscription_cancellation: ['canceled', 'canceledByUse'],
+  subscription_uncanceled: ['uncanceled'],
+  subscription_revoked: ['ended', 'unpaid'],
+  subscription_paused: ['paused', 'pausedUntil'],
+  subscription_resumed: ['resumed'],
+  subscription_past_due: ['pastDue', 'confirmationNeeded'],
+  payment_failed: ['paymentFailed', 'paymentUnfinished'],
+  subscription_trial_conversion_reminder: ['trialEnding'],
+  subscription_renewal_reminder: ['renewalAhead'],
+  payment_method_expiration_reminder: ['cardExpiring'],
+  price_change: ['priceChange'],
+  usage_alert: ['usageAlert'],
+  checkout_reminder: ['checkoutReminder'],
+} as const satisfies Readonly<Record<EmailKind, readonly string[]>>
+
 const One = z.object({
   id: z.string().min(1).max(64),
   kind: EmailKind.meta({ description: 'The switch in `customer_email_settings`.' }),

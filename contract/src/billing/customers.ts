@@ -115,6 +115,18 @@ const Deletion = z.object({ anonymize: z.stringbool().default(false) })
 const basePath = '/v1/customers/'
 const externalPath = `${basePath}external/:external_id`
 
+const fileFilters = {
+  query: z.string().max(256).optional().meta({
+    description: 'A part of the name, of the email address or of the external id.',
+  }),
+  active: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Whether a subscription of the customer runs.' }),
+}
+/** What a file of customers is narrowed by. */
+export const CustomerFileFilters = z.object(fileFilters)
+
 export const list = endpoint({
   method: 'GET',
   path: basePath,
@@ -136,7 +148,7 @@ export const exportAll = endpoint({
   path: `${basePath}export`,
   summary: 'All customers of an organization as CSV',
   access: mayRead('customers'),
-  query: z.object({ organization_id: z.string().optional() }),
+  query: z.object({ organization_id: z.string().optional(), ...fileFilters }),
   output: NoJson,
 })
 export const create = endpoint({

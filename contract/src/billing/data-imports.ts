@@ -8,6 +8,7 @@ import {
   Timestamp,
   Uuid,
 } from '../kernel/billing.ts'
+import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { listOf, pageQuery } from '../kernel/pages.ts'
@@ -127,5 +128,14 @@ export const problems = endpoint({
   params: One,
   query: z.object(pageQuery),
   output: listOf(ImportProblem),
+  errors: ['NOT_FOUND'],
+})
+export const problemsFile = endpoint({
+  method: 'GET',
+  path: `${importsPath}:id/problems/export`,
+  summary: 'All rows that an import refused, and why, as CSV',
+  access: mayReadOne('imports'),
+  params: One,
+  output: NoJson,
   errors: ['NOT_FOUND'],
 })

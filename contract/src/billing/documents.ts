@@ -12,6 +12,11 @@ export const errors = defineErrors({
     message: 'Billing name and address are missing',
     billing: { name: 'MissingInvoiceBillingDetails' },
   },
+  DRAFT_ORDERS_HAVE_NO_INVOICE: {
+    status: 409,
+    message: 'Draft orders have no invoice',
+    billing: { name: 'OrderNotEligibleForInvoice' },
+  },
 })
 
 const One = z.object({ id: Uuid })
@@ -34,7 +39,7 @@ export const issueInvoice = endpoint({
   params: One,
   status: 202,
   output: z.null(),
-  errors: ['NOT_FOUND', 'BILLING_NAME_AND_ADDRESS_ARE_MISSING'],
+  errors: ['NOT_FOUND', 'BILLING_NAME_AND_ADDRESS_ARE_MISSING', 'DRAFT_ORDERS_HAVE_NO_INVOICE'],
 })
 
 export const receipt = endpoint({

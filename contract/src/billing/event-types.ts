@@ -15,11 +15,13 @@ import { events as dataImports } from './data-imports.ts'
 import { events as discounts } from './discounts.ts'
 import { events as disputes } from './disputes.ts'
 import { events as draftOrders } from './draft-orders.ts'
+import { events as emailWordings } from './email-wordings.ts'
 import { events as files } from './files.ts'
 import { events as gifts } from './gifts.ts'
 import { events as goingLive } from './going-live.ts'
 import { events as grants } from './grants.ts'
 import { events as licenseKeys } from './license-keys.ts'
+import { events as listFiles } from './list-files.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
 import { events as merchants } from './merchants.ts'
 import { events as meterAlerts } from './meter-alerts.ts'
@@ -61,12 +63,14 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customerState,
   ...meters,
   ...meterAlerts,
+  ...emailWordings,
   ...priceMigrations,
   ...refunds,
   ...seats,
   ...subscriptions,
   ...usage,
   ...dataExports,
+  ...listFiles,
   ...dataImports,
   ...withdrawals,
   ...testMode,

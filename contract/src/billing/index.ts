@@ -20,11 +20,13 @@ import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as draftOrders from './draft-orders.ts'
+import * as emailWordings from './email-wordings.ts'
 import * as files from './files.ts'
 import * as gifts from './gifts.ts'
 import * as goingLive from './going-live.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
+import * as listFiles from './list-files.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -39,6 +41,7 @@ import * as portalAccount from './portal-account.ts'
 import * as portalGrants from './portal-grants.ts'
 import * as portalPurchases from './portal-purchases.ts'
 import * as priceMigrations from './price-migrations.ts'
+import * as processorChecks from './processor-checks.ts'
 import * as products from './products.ts'
 import * as refunds from './refunds.ts'
 import * as sandboxClock from './sandbox-clock.ts'
@@ -60,6 +63,7 @@ export const nouns = {
   merchantFeed,
   customers,
   customFields,
+  processorChecks,
   products,
   documents,
   merchants,
@@ -69,6 +73,7 @@ export const nouns = {
   goingLive,
   subscriptions,
   dataExports,
+  listFiles,
   dataImports,
   discounts,
   files,
@@ -91,6 +96,7 @@ export const nouns = {
   balanceAdjustments,
   billingManagers,
   customerEmails,
+  emailWordings,
   portalAccount,
   portalGrants,
   portalPurchases,
@@ -122,6 +128,7 @@ export const errors = {
   ...meterAlerts.errors,
   ...billingManagers.errors,
   ...dataExports.errors,
+  ...listFiles.errors,
   ...dataImports.errors,
   ...discounts.errors,
   ...files.errors,
@@ -146,6 +153,7 @@ export const errors = {
   ...downloads.errors,
   ...seats.errors,
   ...withdrawals.errors,
+  ...emailWordings.errors,
   ...testMode.errors,
   ...goingLive.errors,
 }
@@ -156,6 +164,7 @@ export const events = {
   ...checkoutLinks.events,
   ...meters.events,
   ...meterAlerts.events,
+  ...emailWordings.events,
   ...usage.events,
   ...merchantWebhooks.events,
   ...customers.events,
@@ -169,6 +178,7 @@ export const events = {
   ...draftOrders.events,
   ...billingManagers.events,
   ...dataExports.events,
+  ...listFiles.events,
   ...dataImports.events,
   ...discounts.events,
   ...files.events,

@@ -132,6 +132,7 @@ export const ownEmails = [
   'price_change',
   'checkout_reminder',
   'usage_alert',
+  'order_refunded',
 ] as const
 /** Keys of ours, which older clients ignore. */
 const ownEmailSettings = {

@@ -17,10 +17,15 @@ const shares = z
 const email_customers = z
   .boolean()
   .meta({ description: 'Whether customers are told by email. Webhooks are always sent.' })
+const email_team = z.boolean().meta({
+  description:
+    'Whether the owners of the organization are told by email: all that customers reach within a while in one.',
+})
 
 const MeterAlerts = z.object({
   shares,
   email_customers,
+  email_team,
   modified_at: Timestamp.nullable().meta({ description: 'Null where there never were any.' }),
 })
 export type MeterAlerts = z.infer<typeof MeterAlerts>
@@ -75,7 +80,11 @@ export const set = endpoint({
   summary: 'Set the alerts of a meter as a whole',
   access: mayWriteOne('meters'),
   params,
-  body: z.object({ shares, email_customers: email_customers.default(false) }),
+  body: z.object({
+    shares,
+    email_customers: email_customers.default(false),
+    email_team: email_team.default(false),
+  }),
   output: MeterAlerts,
   errors: ['NOT_FOUND'],
 })

@@ -136,6 +136,10 @@ const filters = {
   }),
 }
 
+const { organization_id: _, ...fileFilters } = filters
+/** What a file of orders is narrowed by. */
+export const OrderFileFilters = z.object(fileFilters)
+
 export const orderSorts = [
   'created_at',
   'status',
@@ -203,6 +207,9 @@ export const exportAll = endpoint({
     ...filters,
     timezone: TimeZone.default('UTC'),
     columns: anyOf(z.enum(exportColumns)),
+    custom_fields: z.stringbool().default(false).meta({
+      description: 'Whether each custom field of the organization is a column after the others.',
+    }),
   }),
   output: NoJson,
 })

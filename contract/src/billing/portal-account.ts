@@ -175,6 +175,21 @@ export const checkEmailUpdate = endpoint({
   output: NoJson,
   errors: ['EMAIL_CHANGE_IS_UNKNOWN_OR_HAS_EXPIRED'],
 })
+/** For the page of the link, before its button is pressed. */
+export const readEmailUpdate = endpoint({
+  method: 'GET',
+  path: `${path}/email-update`,
+  summary: 'Which email address a link confirms, and for which seller',
+  access: 'public',
+  rateLimit: 'link',
+  query: z.object({ token: Token }),
+  output: z.object({
+    email: z.string().meta({ description: 'The new email address.' }),
+    organization_name: z.string().meta({ description: 'The name of the seller.' }),
+    is_sandbox: z.boolean().meta({ description: 'The seller only tests here.' }),
+  }),
+  errors: ['EMAIL_CHANGE_IS_UNKNOWN_OR_HAS_EXPIRED'],
+})
 export const verifyEmailUpdate = endpoint({
   method: 'POST',
   path: `${path}/email-update/verify`,

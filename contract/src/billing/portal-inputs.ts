@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../kernel/billing.ts'
+import { longestCancellationComment } from './cancellation-reasons.ts'
 import {
   billedToCustomer,
   CancellationReason,
@@ -24,7 +25,7 @@ export const PortalSubscriptionChange = z
     pending_update: z.null(),
     cancel_at_period_end: z.boolean().nullable(),
     cancellation_reason: CancellationReason.nullable(),
-    cancellation_comment: z.string().trim().max(1_000).nullable(),
+    cancellation_comment: z.string().trim().max(longestCancellationComment).nullable(),
     billed_to: billedToCustomer,
     ...pauseFields,
   })

@@ -16,6 +16,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Locale } from '../kernel/locales.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { Theme } from '../kernel/theme.ts'
+import { WebAddress } from '../kernel/web-address.ts'
 import { Benefit } from './benefits.ts'
 import { CustomField } from './custom-fields.ts'
 import { ProductMedia } from './files.ts'
@@ -52,12 +53,26 @@ export const AttachedCustomField = z.object({
   required: z.boolean(),
 })
 
-export const Product = ProductSummary.extend({
+/** Ours, and the merchant's alone: buyers get it when they have paid. */
+const afterPurchase = {
+  after_purchase_message: z.string().nullable().meta({
+    description: 'What a buyer reads after paying, on the receipt.',
+  }),
+  after_purchase_url: z.string().nullable().meta({
+    description: 'Where buyers go after paying, unless their checkout names another page.',
+  }),
+}
+
+/** What everybody sees of a product that is sold. */
+export const ProductShown = ProductSummary.extend({
   prices: z.array(Price),
-  benefits: z.array(Benefit),
   medias: z.array(ProductMedia),
   attached_custom_fields: z.array(AttachedCustomField),
 })
+
+export type ProductShown = z.infer<typeof ProductShown>
+
+export const Product = ProductShown.extend({ ...afterPurchase, benefits: z.array(Benefit) })
 export type Product = z.infer<typeof Product>
 
 export const errors = defineErrors({
@@ -89,6 +104,16 @@ const trial = {
   trial_interval_count: z.int().min(1).max(1_000).nullish(),
 }
 
+const afterPurchaseInput = {
+  after_purchase_message: z.string().trim().max(2_000).nullish().meta({
+    description: 'Text in Markdown that a buyer reads after paying; null for none.',
+  }),
+  after_purchase_url: WebAddress.nullish().meta({
+    description: 'Where buyers go after paying; null for the receipt.',
+    examples: ['https://example.com/welcome'],
+  }),
+}
+
 const ProductCreate = z.object({
   ...organizationInput,
   ...trial,
@@ -104,6 +129,7 @@ const ProductCreate = z.object({
   prices: NewPrices,
   medias: Medias.nullish(),
   attached_custom_fields: AttachedFields.default([]),
+  ...afterPurchaseInput,
 })
 export type ProductCreate = z.infer<typeof ProductCreate>
 
@@ -125,6 +151,7 @@ const ProductUpdate = z.object({
   prices: ChangedPrices.nullish(),
   medias: Medias.nullish(),
   attached_custom_fields: AttachedFields.nullish(),
+  ...afterPurchaseInput,
 })
 export type ProductUpdate = z.infer<typeof ProductUpdate>
 

@@ -94,6 +94,10 @@ const filters = {
   }),
 }
 
+const { organization_id: _, ...fileFilters } = filters
+/** What a file of refunds is narrowed by. */
+export const RefundFileFilters = z.object(fileFilters)
+
 export const list = endpoint({
   method: 'GET',
   path: basePath,
@@ -134,6 +138,12 @@ const RefundTotals = z.object({
 })
 export type RefundTotals = z.infer<typeof RefundTotals>
 
+const RefundReason = z.object({
+  reason: Reason.meta({ description: 'Why money went back.' }),
+  count: z.int().meta({ description: 'Refunds for this reason, without those that failed.' }),
+})
+export type RefundReason = z.infer<typeof RefundReason>
+
 export const totals = endpoint({
   method: 'GET',
   path: '/v1/refunds/totals',
@@ -142,6 +152,9 @@ export const totals = endpoint({
   query: z.object(filters),
   output: z.object({
     items: z.array(RefundTotals),
+    reasons: z
+      .array(RefundReason)
+      .meta({ description: 'How many refunds have which reason, the most frequent one first.' }),
     is_complete: z.boolean().meta({
       description: 'False where so many refunds match that only the newest of them were added up.',
     }),

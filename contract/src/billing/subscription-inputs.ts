@@ -6,17 +6,9 @@ import {
   TimestampInput,
   Uuid,
 } from '../kernel/billing.ts'
+import { cancellationReasons, longestCancellationComment } from './cancellation-reasons.ts'
 
-export const CancellationReason = z.enum([
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-  'other',
-])
+export const CancellationReason = z.enum(cancellationReasons)
 export type CancellationReason = z.infer<typeof CancellationReason>
 
 const ProrationBehavior = z.enum(['invoice', 'prorate', 'next_period'])
@@ -95,7 +87,7 @@ const fields = {
   trial_end: z.union([z.literal('now'), TimestampInput]).nullable(),
   cancel_at_period_end: z.boolean(),
   customer_cancellation_reason: CancellationReason.nullable(),
-  customer_cancellation_comment: z.string().trim().max(1_000).nullable(),
+  customer_cancellation_comment: z.string().trim().max(longestCancellationComment).nullable(),
   revoke: z.literal(true),
   current_billing_period_end: TimestampInput,
   pending_update: z.null(),

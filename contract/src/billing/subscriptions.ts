@@ -116,7 +116,13 @@ const filters = {
   cancel_at_period_end: z.enum(['true', 'false']).optional(),
   started_after: TimestampInput.optional(),
   started_before: TimestampInput.optional(),
+  query: z.string().max(256).optional().meta({
+    description: 'A part of the email address of the customer, or of the name of the product.',
+  }),
 }
+const { organization_id: _, ...fileFilters } = filters
+/** What a file of subscriptions is narrowed by. */
+export const SubscriptionFileFilters = z.object(fileFilters)
 
 export const subscriptionSorts = [
   'customer',
@@ -143,9 +149,6 @@ export const list = endpoint({
   query: z.object({
     ...filters,
     ...pageQuery,
-    query: z.string().max(256).optional().meta({
-      description: 'A part of the email address of the customer, or of the name of the product.',
-    }),
     customer_id: anyOf(Uuid),
     external_customer_id: anyOf(z.string().max(255)),
     discount_id: anyOf(Uuid),
@@ -270,11 +273,30 @@ const SubscriptionPreview = z.object({
     z.object({
       label: z.string(),
       amount: z.int(),
+      /** What a discount took off a charge for the rest of a period; its amount is without it. */
+      discount_amount: z.int(),
       product_price_id: Uuid.nullable(),
     }),
   ),
   subtotal_amount: z.int(),
+  /** What a discount takes off the other lines. */
+  discount_amount: z.int(),
   tax_amount: z.int(),
+  tax: z
+    .object({
+      behavior: z.enum(['inclusive', 'exclusive']).meta({
+        description: 'Whether the amounts contain the tax, or it comes on top.',
+      }),
+      parts_per_million: z.int().meta({ description: 'The rate: 190,000 is 19 %.' }),
+      is_reverse_charge: z.boolean().meta({
+        description: 'The buyer, who is a business, owes the tax instead of the seller.',
+      }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'The tax of the lines that have no tax of their own; null while the address is unknown.',
+    }),
   total_amount: z.int(),
   /** What the card would be charged at once: after the balance, and nothing below the minimum charge. */
   due_amount: z.int(),

@@ -28,6 +28,9 @@ const ClockMove = z.object({
   }),
 })
 
+const StopReason = z.enum(['payment', 'renewal', 'usage', 'checkout', 'benefit', 'email', 'other'])
+export type StopReason = z.infer<typeof StopReason>
+
 export const errors = defineErrors({
   THE_CLOCK_IS_MOVING: {
     status: 409,
@@ -78,6 +81,9 @@ export const mode = endpoint({
     moving: z.boolean().meta({ description: 'The clock is being moved: `now` jumps.' }),
     stopped: z.boolean().meta({
       description: 'The clock stands still, because something that was due failed again and again.',
+    }),
+    stoppedBy: StopReason.nullable().meta({
+      description: 'What failed, where the clock stands still and that is known.',
     }),
     salesStopped: SalesStop.extend({ at: Instant })
       .nullable()

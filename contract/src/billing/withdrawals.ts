@@ -176,9 +176,28 @@ export const WithdrawalPreview = z.object({
   deadline: Timestamp.nullable().meta({
     description: 'When the time for a withdrawal is over; null where there is no such right.',
   }),
+  paid_amount: z.int().meta({
+    description: 'What was paid and is not returned yet, with the tax.',
+  }),
+  kept_for: z
+    .object({
+      used_hours: z.int().meta({ description: 'How many hours of the period were used.' }),
+      period_hours: z.int().meta({ description: 'How many hours the period has.' }),
+      is_by_credits: z.boolean().meta({
+        description: 'More of the included credits was used than of the time.',
+      }),
+    })
+    .nullable()
+    .meta({
+      description: 'What was used of the period that was paid; null where everything goes back.',
+    }),
   /** Without the tax. */
   refund_amount: z.int().meta({ description: 'What goes back, without the tax.' }),
   refund_tax_amount: z.int().meta({ description: 'The tax that goes back.' }),
+  used_amount: z.int().nullable().meta({
+    description:
+      'What was used until now and is charged when it ends, with the tax; null once it has ended.',
+  }),
   credited_amount: z.int().meta({
     description: 'What earlier changes of the plan credited to the balance of the customer.',
   }),
@@ -276,12 +295,19 @@ export const get = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const closingErrors = [
-  'NOT_FOUND',
-  'WITHDRAWAL_IS_CLOSED_ALREADY',
-  'WITHDRAWAL_IS_NOT_POSSIBLE',
-  'ORDER_IS_DISPUTED',
-] as const
+/** Of the seller: it says what carrying it out would do, whatever stands against it. */
+export const previewOfSeller = endpoint({
+  method: 'GET',
+  path: `${basePath}:id/preview`,
+  summary: 'What carrying a declaration out does now, and why it was not done by itself',
+  access: mayReadOne('refunds'),
+  params: OneById,
+  query: z.object({
+    order_id: Uuid.optional().meta({ description: 'Which order is meant, where none was found.' }),
+  }),
+  output: WithdrawalPreview,
+  errors: ['NOT_FOUND', 'ORDER_IS_DISPUTED'],
+})
 
 export const complete = endpoint({
   method: 'POST',
@@ -290,11 +316,20 @@ export const complete = endpoint({
   access: mayWriteOne('refunds'),
   params: OneById,
   body: z.object({
-    /** Which order is meant, where none was found. */
-    order_id: Uuid.nullish(),
+    order_id: Uuid.nullish().meta({ description: 'Which order is meant, where none was found.' }),
+    expected_amount: z.int().min(0).nullish().meta({
+      description:
+        'The amount with tax that the preview showed; if it has changed, it is 409 and nothing is done.',
+    }),
   }),
   output: Withdrawal,
-  errors: closingErrors,
+  errors: [
+    'NOT_FOUND',
+    'WITHDRAWAL_IS_CLOSED_ALREADY',
+    'WITHDRAWAL_IS_NOT_POSSIBLE',
+    'REFUND_AMOUNT_HAS_CHANGED',
+    'ORDER_IS_DISPUTED',
+  ],
 })
 export const refuse = endpoint({
   method: 'POST',

@@ -25,7 +25,13 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>
 
 /** Emails that a user can do without; all others are always sent. */
-export const optionalEmails = ['newDevice', 'webhookDisabled', 'invitationAsked'] as const
+export const optionalEmails = [
+  'newDevice',
+  'webhookDisabled',
+  'invitationAsked',
+  'usageAlert',
+  'withdrawalDeclared',
+] as const
 export type OptionalEmail = (typeof optionalEmails)[number]
 
 export const EmailChoices = z.object({
@@ -35,6 +41,10 @@ export const EmailChoices = z.object({
   webhookDisabled: z.boolean(),
   /** That somebody asks for a new invitation in place of an expired one. */
   invitationAsked: z.boolean(),
+  /** That customers of an organization of one’s own have reached a share of what is included. */
+  usageAlert: z.boolean(),
+  /** That buyers of an organization of one’s own declared what it has to decide about. */
+  withdrawalDeclared: z.boolean(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>
 

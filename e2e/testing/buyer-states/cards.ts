@@ -158,6 +158,7 @@ const payOrder: PageOf<'pay-order'> = {
     lines: [{ id: 'line', label: plan, amount: 1_697 }],
     discount: 100,
     tax: 303,
+    taxShown: { rate: 190_000, isIncluded: false, isReverseCharge: false },
     total: 1_900,
     due: 1_900,
   },
@@ -166,6 +167,7 @@ const payOrder: PageOf<'pay-order'> = {
   stripe: null,
   work: null,
   waiting: null,
+  asksApproval: false,
   signIn: `${inside.home}/orders/1`,
   cards: `${inside.home}/cards`,
   note: null,
@@ -183,6 +185,10 @@ const payOrders: readonly BuyerState[] = [
     page: { ...payOrder, note: 'work', work },
   },
   { name: 'order of an email: another amount', page: { ...payOrder, note: 'amountChanged' } },
+  {
+    name: 'order of an email: only the bank has to approve',
+    page: { ...payOrder, asksApproval: true },
+  },
   { name: 'order of an email: at a bank', page: { ...payOrder, waiting: atBank } },
   { name: 'order of an email: being paid', page: { ...payOrder, note: 'processing' } },
   {

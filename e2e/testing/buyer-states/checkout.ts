@@ -4,6 +4,7 @@ import {
   benefit,
   buyer,
   bySeat,
+  byTiers,
   charge,
   checkoutOf,
   chosenByBuyer,
@@ -66,7 +67,7 @@ export function pageOf(
     work: null,
     problems: {},
     note: null,
-    isReverseCharge: false,
+    tax: { rate: 190_000, isIncluded: false, isReverseCharge: false },
     renewsAt: checkout.product.is_recurring ? later : null,
     law: noLaw,
     description: null,
@@ -89,6 +90,7 @@ const noteStates = (
     'cardLost',
     'notApproved',
     'amountsChanged',
+    'badCode',
     'alreadySubscribed',
     'disputed',
     'trialUsed',
@@ -103,7 +105,11 @@ const noteStates = (
 ).map(
   (note): BuyerState => ({
     name: `checkout: ${note}`,
-    page: pageOf(subscription, { values: { ...filled, intent: 'confirm' }, note }),
+    page: pageOf(subscription, {
+      values: { ...filled, intent: 'confirm', expected_total_amount: '1' },
+      note,
+      ...(note === 'badCode' ? { badCode: 'LINDE20' } : {}),
+    }),
   }),
 )
 
@@ -177,6 +183,13 @@ const openStates: readonly BuyerState[] = [
     }),
   },
   {
+    name: 'checkout of seats with tiers, of too many',
+    page: pageOf(checkoutOf(byTiers, { seats: 6, amount: 4_800, total_amount: 4_800 }), {
+      values: { ...empty, seats: '1000000' },
+      problems: { seats: 'seats' },
+    }),
+  },
+  {
     name: 'checkout of one of several products',
     page: pageOf(
       checkoutOf(monthly, {
@@ -215,7 +228,7 @@ const openStates: readonly BuyerState[] = [
       } as Partial<CheckoutPage['checkout']>),
       {
         values: { ...filled, is_business_customer: 'true', customer_tax_id: 'DE136695976' },
-        isReverseCharge: true,
+        tax: { rate: 0, isIncluded: false, isReverseCharge: true },
       },
     ),
   },
@@ -281,6 +294,7 @@ const receipt = {
   address: `${address}/confirmation`,
   checkout: { ...subscription, status: 'succeeded' },
   email,
+  tax: { rate: 190_000, isIncluded: false, isReverseCharge: false },
   card: '4242',
   order: {
     number: 'LINDE-0042',
@@ -316,6 +330,7 @@ const receipt = {
     },
     { id: 'soon', type: 'license_keys', description: benefit, isGranted: false },
   ],
+  message: null,
   withdraw: '/withdraw/werkstatt',
   returnTo: null,
 } as const
@@ -325,6 +340,18 @@ const progressStates: readonly BuyerState[] = [
   { name: 'payment that the bank asks about', page: { ...progress, challengeUrl: '/bank' } },
   { name: 'payment at Stripe', page: { ...progress, challengeUrl: '/stripe', isHosted: true } },
 ]
+
+const key = {
+  id: 'key',
+  created_at: later,
+  modified_at: null,
+  organization_id: 'werkstatt',
+  type: 'license_keys',
+  description: benefit,
+  selectable: true,
+  deletable: true,
+  is_deleted: false,
+} as const
 
 const receiptStates: readonly BuyerState[] = [
   { name: 'receipt with all that was bought', page: receipt },
@@ -354,6 +381,24 @@ const receiptStates: readonly BuyerState[] = [
     },
   },
   {
+    name: 'receipt with a message of the seller',
+    names: ['werkstatt.example/start'],
+    page: {
+      ...receipt,
+      benefits: [],
+      message: `<p>${benefit}</p><p><a href="https://werkstatt.example/start">werkstatt.example/start</a></p>`,
+    },
+  },
+  {
+    name: 'receipt before anything was granted',
+    page: {
+      ...receipt,
+      checkout: { ...receipt.checkout, product: { ...receipt.checkout.product, benefits: [key] } },
+      benefits: [],
+    },
+  },
+  { name: 'receipt of what has no benefits', page: { ...receipt, benefits: [] } },
+  {
     name: 'receipt of seats',
     page: { ...receipt, subscription: subscriptionOf({ seats: 12 }), benefits: [] },
   },
@@ -376,6 +421,9 @@ const noticeStates = (
     'unknown',
     'noShop',
     'expired',
+    'expiredAlone',
+    'underWay',
+    'bought',
     'linkEnded',
     'cardFormEnded',
     'salesStopped',

@@ -149,6 +149,37 @@ export const bySeat: Price = {
   },
 } as Price
 
+export const byTiers: Price = {
+  ...bySeat,
+  seat_tiers: {
+    seat_tier_type: 'volume',
+    tiers: [
+      { min_seats: 1, max_seats: 4, price_per_seat: 1_000 },
+      { min_seats: 5, max_seats: null, price_per_seat: 800 },
+    ],
+    minimum_seats: 1,
+    maximum_seats: null,
+  },
+} as Price
+
+export const usagePrice = {
+  ...priceBase,
+  id: id(15),
+  type: 'recurring',
+  recurring_interval: 'month',
+  amount_type: 'metered_unit',
+  unit_amount: '0.25',
+  cap_amount: null,
+  meter_id: id(16),
+  meter: {
+    id: id(16),
+    name: 'Anfragen',
+    unit: 'scalar',
+    custom_label: null,
+    custom_multiplier: null,
+  },
+} as Extract<Price, { amount_type: 'metered_unit' }>
+
 /** A product with one price. */
 export function selling(price: Price, name = price.type === 'recurring' ? plan : product): Product {
   const isRecurring = price.type === 'recurring'
@@ -313,7 +344,7 @@ export function subscriptionOf(more: Partial<Subscription> = {}): Subscription {
 }
 
 /** What a subscription is charged next. */
-export const charge = { date: later, amount: 1_900, isByUse: false } as const
+export const charge = { date: later, amount: 1_900, fromBalance: 0, isByUse: false } as const
 
 export function orderOf(more: Partial<Order> = {}): Order {
   return {

@@ -146,7 +146,7 @@ export const usageStates: readonly BuyerState[] = [
 ]
 
 /** As the overview has it. */
-export const usageBrief = { meters: [usage], balances: ofUsage.balances }
+export const usageBrief = { meters: [usage], balances: ofUsage.balances, hasPage: true }
 
 /** One of each kind, also where the overview would show fewer. */
 export const needs: readonly PortalNeed[] = [

@@ -30,6 +30,7 @@ import {
   product,
   subscriptionOf,
   taxed,
+  usagePrice,
 } from './facts.ts'
 import { benefitStates, needs, usageBrief, usageNames, usageStates } from './portal-benefits.ts'
 import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
@@ -45,11 +46,13 @@ const preview = {
   is_billed_now: true,
   currency: 'eur',
   lines: [
-    { label: plan, amount: -1_900, product_price_id: null },
-    { label: product, amount: 4_900, product_price_id: null },
+    { label: plan, amount: -1_900, discount_amount: 0, product_price_id: null },
+    { label: product, amount: 4_900, discount_amount: 1_225, product_price_id: null },
   ],
   subtotal_amount: 3_000,
+  discount_amount: 0,
   tax_amount: 479,
+  tax: { behavior: 'inclusive', parts_per_million: 190_000, is_reverse_charge: false },
   total_amount: 3_000,
   due_amount: 3_000,
   needs_payment_method: false,
@@ -57,6 +60,19 @@ const preview = {
   recurring_total_amount: 5_831,
   current_period_end: later,
 } as PortalSeatsPage['chosen'] extends { preview: infer Preview } | null ? Preview : never
+
+const cheaper = {
+  ...preview,
+  lines: [
+    { label: plan, amount: -29_998, discount_amount: 0, product_price_id: null },
+    { label: product, amount: 799, discount_amount: 0, product_price_id: null },
+  ],
+  subtotal_amount: -29_199,
+  tax_amount: -4_662,
+  total_amount: -29_199,
+  due_amount: 0,
+  recurring_total_amount: 800,
+}
 
 const entry = {
   ...inside,
@@ -119,6 +135,10 @@ const entryStates: readonly BuyerState[] = [
   },
   { name: 'portal: entry with a code', page: { ...entry, step: 'code', email, note: 'sent' } },
   {
+    name: 'portal: entry with a new code',
+    page: { ...entry, step: 'code', email, note: 'sentAgain' },
+  },
+  {
     name: 'portal: entry with a wrong code',
     page: { ...entry, step: 'code', email, note: 'wrong' },
   },
@@ -173,8 +193,9 @@ const home: PageOf<'portal-home'> = {
     subscriptionOf({ id: 'trial', status: 'trialing', trial_end: later }),
     subscriptionOf({ id: 'paused', status: 'paused', paused_at: later, resumes_at: later }),
   ],
+  seats: [{ id: 'held', product, status: 'active' }],
   charges: {
-    [subscriptionOf().id]: charge,
+    [subscriptionOf().id]: { ...charge, amount: 0, fromBalance: 1_900 },
     overdue: charge,
     trial: { ...charge, isByUse: true },
   },
@@ -224,6 +245,7 @@ const homeStates: readonly BuyerState[] = [
       ...home,
       name: null,
       subscriptions: [],
+      seats: [],
       orders: [],
       ordersTotal: 0,
       benefits: [],
@@ -257,6 +279,8 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
   paidBy: { card: { brand: 'american_express', last4: '8431' } },
   dueAtEndOfPause: null,
   withdraws: `${inside.home}/orders/1/withdrawal`,
+  isWithdrawn: false,
+  unpaid: null,
   mayResubscribe: false,
   asks: null,
   offer: null,
@@ -267,6 +291,14 @@ const subscription: PortalSubscriptionPage & PageOf<'portal-subscription'> = {
 
 const subscriptionStates: readonly BuyerState[] = [
   { name: 'portal: subscription', page: subscription },
+  {
+    name: 'portal: subscription with a payment that is overdue',
+    page: {
+      ...subscription,
+      subscription: subscriptionOf({ status: 'past_due', past_due_at: later }),
+      unpaid: { orderId: '1', amount: 1_900 },
+    },
+  },
   { name: 'portal: subscription to be canceled', page: { ...subscription, asks: 'cancel' } },
   {
     name: 'portal: subscription to be canceled, with an offer for staying',
@@ -318,6 +350,17 @@ const subscriptionStates: readonly BuyerState[] = [
     },
   },
   {
+    name: 'portal: subscription whose contract was withdrawn from',
+    page: {
+      ...subscription,
+      subscription: subscriptionOf({ status: 'canceled', ended_at: later, ends_at: later }),
+      may: { plan: false, seats: false, pause: false },
+      paidBy: null,
+      withdraws: null,
+      isWithdrawn: true,
+    },
+  },
+  {
     name: 'portal: subscription whose change waits for the period',
     page: {
       ...subscription,
@@ -345,8 +388,9 @@ const planOf = (name: string, amount: number): PortalPlan => ({
   benefits: [{ id: 'key', type: 'license_keys', description: benefit }],
   amount,
   isPerSeat: false,
+  isLeast: false,
+  usage: [],
   hasRoom: true,
-  isByUse: false,
   interval: 'month',
   intervalCount: 1,
 })
@@ -364,6 +408,7 @@ const choice: PortalPlanPage & PageOf<'portal-plan'> = {
 const chosen: PortalPlanPage['chosen'] = {
   plan: planOf(product, 4_900),
   preview,
+  card: { brand: 'visa', last4: '4242' },
   lost: [{ id: 'key', type: 'license_keys', description: benefit }],
 }
 
@@ -392,11 +437,27 @@ const planStates: readonly BuyerState[] = [
       ...choice,
       plans: [
         { ...planOf(plan, 1_900), hasRoom: false },
-        { ...planOf(product, 4_900), isPerSeat: true },
+        { ...planOf(product, 4_900), isPerSeat: true, isLeast: true, usage: [usagePrice] },
       ],
     },
   },
   { name: 'portal: change of the plan', page: { ...choice, chosen } },
+  {
+    name: 'portal: change to a cheaper plan',
+    page: { ...choice, chosen: { ...chosen, preview: cheaper } },
+  },
+  {
+    name: 'portal: change to a cheaper plan that is credited later',
+    page: { ...choice, chosen: { ...chosen, preview: { ...cheaper, is_billed_now: false } } },
+  },
+  {
+    name: 'portal: change that ends a trial',
+    page: {
+      ...choice,
+      subscription: subscriptionOf({ status: 'trialing' }),
+      chosen: { ...chosen, plan: { ...planOf(product, 4_900), usage: [usagePrice] } },
+    },
+  },
   { name: 'portal: declined change of the plan', page: { ...choice, chosen, note: 'declined' } },
   {
     name: 'portal: change with other amounts',
@@ -409,7 +470,11 @@ const seatsStates: readonly BuyerState[] = [
   { name: 'portal: seats', page: seats },
   {
     name: 'portal: other number of seats',
-    page: { ...seats, chosen: { seats: 12, preview }, values: { seats: '12' } },
+    page: { ...seats, chosen: { seats: 12, preview, card: null }, values: { seats: '12' } },
+  },
+  {
+    name: 'portal: number of seats that cannot be',
+    page: { ...seats, values: { seats: '1000000' }, note: 'wrongNumber' },
   },
   {
     name: 'portal: seat for a wrong address',
@@ -422,6 +487,7 @@ const order: PortalOrderPage & PageOf<'portal-order'> = {
   kind: 'portal-order',
   address: `${inside.home}/orders/1`,
   order: orderOf(),
+  tax: { rate: 190_000, isIncluded: true, isReverseCharge: false },
   refunds: [],
   isPayable: false,
   due: { amount: 5_700, payments: 3 },
@@ -431,6 +497,7 @@ const order: PortalOrderPage & PageOf<'portal-order'> = {
   stripe: null,
   work: null,
   mayWithdraw: true,
+  mayChangeDetails: true,
   waiting: null,
   note: null,
 }
@@ -457,8 +524,11 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
     product_name: plan,
     declared_at: later,
     deadline: later,
+    paid_amount: 2_500,
+    kept_for: { used_hours: 170, period_hours: 720, is_by_credits: false },
     refund_amount: 1_597,
     refund_tax_amount: 303,
+    used_amount: 250,
     credited_amount: 0,
     currency: 'eur',
     ends_at: later,
@@ -487,6 +557,14 @@ const orderStates: readonly BuyerState[] = [
   },
   { name: 'portal: order that the bank asks about', page: { ...unpaid, waiting: atBank } },
   { name: 'portal: order that was paid', page: { ...order, note: 'paid' } },
+  {
+    name: 'portal: order whose buyer accounts for the tax',
+    page: {
+      ...order,
+      order: { ...orderOf(), tax_amount: 0, total_amount: 1_597 },
+      tax: { rate: 0, isIncluded: false, isReverseCharge: true },
+    },
+  },
   {
     name: 'portal: order after many declined cards',
     page: { ...unpaid, note: 'work', work: { challenge: 'challenge', bits: 1 } },
@@ -542,12 +620,18 @@ const settings: PageOf<'portal-settings'> = {
   countries,
   isTaxIdValid: true,
   mayChangeEmail: true,
-  documents: null,
+  order: null,
   connections: [],
   connectionResult: null,
   managers: null,
   note: null,
 }
+const invoiced = {
+  number: orderOf().invoice_number,
+  invoice: '/invoice',
+  receipt: '/receipt',
+  isIncomplete: false,
+} as const
 const managers: PageOf<'portal-settings'>['managers'] = {
   list: [
     { id: '1', email, isAccepted: true, isYou: true },
@@ -601,9 +685,17 @@ const settingsStates: readonly BuyerState[] = [
         tax_id: 'taxId',
         new_email: 'email',
       },
-      documents: { invoice: '/invoice', receipt: '/receipt' },
+      order: { ...invoiced, isIncomplete: true },
       note: 'notSaved',
     },
+  },
+  {
+    name: 'portal: settings for an invoice that is not paid yet',
+    page: { ...settings, order: { ...invoiced, receipt: null, isIncomplete: true } },
+  },
+  {
+    name: 'portal: settings for other details of an invoice',
+    page: { ...settings, order: invoiced, note: 'saved' },
   },
 ]
 

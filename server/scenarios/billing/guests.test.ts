@@ -5,6 +5,7 @@ import {
   createDiscount,
   createProduct,
   errorOf,
+  moneyMoved,
   newBuyer,
   openCheckout,
   payment,
@@ -13,9 +14,10 @@ import {
 import { createCustomer } from '#testing/customers.ts'
 import { firstKey } from '#testing/license-keys.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { callsWith, card } from '#testing/portal.ts'
+import { callsWith, card, portal, signInCode } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { createPlan, subscribe } from '#testing/subscriptions.ts'
+import { createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
+import { createMeter, ingest } from '#testing/usage.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -177,6 +179,54 @@ describe('one subscription per customer', () => {
       const paid = await buy(await createPlan(merchant), { ...payment(), customer_email: email })
       expect(paid.status, paid.text).toBe(200)
     }
+  })
+
+  test('has its usage billed to the card that was used for it, when another replaces it', async () => {
+    const { id: meter_id } = await createMeter(merchant, { name: 'Calls' })
+    const prices = [{ amount_type: 'metered_unit', meter_id, unit_amount: '10' }]
+    const email = newBuyer()
+    const used = await buy(await createPlan(merchant, { prices }), {
+      ...payment(),
+      customer_email: email,
+    })
+    const { customer_id } = used.body
+    await ingest(
+      merchant,
+      Array.from({ length: 100 }, () => ({ name: 'call', customer_id })),
+    )
+    const plan = await createPlan(merchant, { prices: fixed(3_000) })
+    const paid = await buy(plan, { ...payment(), customer_email: email })
+    expect(paid.status, paid.text).toBe(200)
+    await merchant.advance('PT1M')
+    const { body } = await merchant.call('GET', `/v1/orders/?customer_id=${customer_id}`)
+    const charged = (order: { due_amount: number; status: string }) =>
+      order.status === 'paid' ? order.due_amount : 0
+    // The usage is 100 × 10.
+    expect(body.items.map(charged).filter(Boolean).toSorted()).toEqual([1_000, 3_000])
+  })
+
+  test('is not ended by who types the address once its owner has proved it', async () => {
+    const [free, paid] = [await freePlan(), await createPlan(merchant)]
+    const email = newBuyer()
+    const first = await buy(free, { customer_email: email })
+    const customer = { customer_id: first.body.customer_id }
+    const ofMailbox = { email, organization_id: merchant.organizationId }
+    const signIn = (step: string, body: object) =>
+      server.visitor().post(`${portal}/customer-session/${step}`, body)
+    await signIn('request', ofMailbox)
+    const code = await signInCode(server, email)
+    expect((await signIn('authenticate', { ...ofMailbox, code })).status).toBe(200)
+    const statuses = async () => {
+      const path = `/v1/subscriptions/?customer_id=${customer.customer_id}`
+      const { body } = await merchant.call('GET', path)
+      return body.items.map((each: { status: string }) => each.status).toSorted()
+    }
+    const before = await moneyMoved(server, merchant)
+    expect(errorOf(await buy(paid, { ...payment(), customer_email: email }))).toEqual(held)
+    expect([await statuses(), await moneyMoved(server, merchant)]).toEqual([['active'], before])
+    const { customer_email: _, ...own } = payment()
+    expect((await buy(paid, own, customer)).status).toBe(200)
+    expect(await statuses()).toEqual(['active', 'canceled'])
   })
 
   test('of a customer who is named counts, free or not', async () => {

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { buyDisputed, disputesPath } from '#testing/disputes.ts'
 import { uploadFile } from '#testing/files.ts'
 import { buyKey } from '#testing/license-keys.ts'
+import { askForFile, finishedFile } from '#testing/list-files.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { seatsPath, sellSeatsOnce } from '#testing/seats.ts'
@@ -163,6 +164,8 @@ export const rows: Readonly<Record<string, Make>> = {
         id: organizationId,
         kind: 'order_confirmation',
         template: 'orderPaid',
+        email: 'orderPaid',
+        locale: 'de',
         move: move.id,
       },
     }
@@ -259,6 +262,11 @@ export const rows: Readonly<Record<string, Make>> = {
     table: 'exports',
     id: (await created(merchant, '/v1/exports/')).id,
   }),
+  '/v1/list-files/': async (merchant) => {
+    const { id } = await askForFile(merchant)
+    await finishedFile(merchant, id)
+    return { table: 'list_files', id }
+  },
   '/v1/imports/': async (merchant, server) => {
     const { id } = await importFile(server, merchant, 'email,name\nada@example.com,Ada\n', {
       format: 'csv',
@@ -312,6 +320,7 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/organizations/:id': { website: 'https://changed.example' },
   'PUT /v1/organizations/:id/checkout-settings': { embed_hosts: [] },
   'PUT /v1/organizations/:id/sales': { stopped: true },
+  'PUT /v1/organizations/:id/email-wordings/:email/:locale': { subject: 'Thanks', revision: 0 },
   'POST /v1/organizations/:id/clock': { advance: 'P1D' },
   'PUT /v1/subscriptions/:id/test-card': { declines: 'next' },
   'POST /v1/withdrawals/:id/refuse': { reason: 'Too late' },

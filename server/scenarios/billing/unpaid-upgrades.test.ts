@@ -6,6 +6,7 @@ import { assigned } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import {
   change,
+  changed,
   createPlan,
   fixed,
   ordersOf,
@@ -57,22 +58,32 @@ describe('a customer without a card', () => {
     expect(order).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' })
   })
 
+  const seatsAt = (price_per_seat: number) => {
+    const tiers = [
+      { min_seats: 1, max_seats: 1, price_per_seat: 0 },
+      { min_seats: 2, max_seats: null, price_per_seat },
+    ]
+    const prices = [{ amount_type: 'seat_based', seat_tiers: { type: 'volume', tiers } }]
+    return createPlan(merchant, { prices })
+  }
+
   test('gets no seats for nothing', async () => {
-    const seats = {
-      type: 'volume',
-      tiers: [
-        { min_seats: 1, max_seats: 1, price_per_seat: 0 },
-        { min_seats: 2, max_seats: null, price_per_seat: 500 },
-      ],
-    }
-    const team = await createPlan(merchant, {
-      prices: [{ amount_type: 'seat_based', seat_tiers: seats }],
-    })
+    const team = await seatsAt(500)
     const subscription = await subscribe(server, merchant, team, { checkout: { seats: 1 } })
     const call = await portalFor(subscription)
     await call('POST', '/customers/me/payment-methods', card('tok_fails_on_renewal'))
     const answer = await call('PATCH', `/subscriptions/${subscription.id}`, { seats: 5_000 })
     expect(failure(answer)).toEqual([402, 'PaymentFailed', 'declined'])
+    expect((await subscriptionOf(merchant, subscription)).seats).toBe(1)
+  })
+
+  test('gets no seats that cost less than what can be charged', async () => {
+    const sale = { checkout: { seats: 1 }, token: null }
+    const subscription = await subscribe(server, merchant, await seatsAt(10), sale)
+    const call = await portalFor(subscription)
+    // 3 × 10 is less than 50.
+    const answer = await call('PATCH', `/subscriptions/${subscription.id}`, { seats: 3 })
+    expect(failure(answer)).toEqual(needsCard)
     expect((await subscriptionOf(merchant, subscription)).seats).toBe(1)
   })
 
@@ -213,8 +224,11 @@ describe('a change that the bank asks about', () => {
     prices = fixed(1_000),
     seats,
     wanted,
+    planned,
   }: {
     balance?: number
+    /** A change that the seller has planned for the next period. */
+    planned?: object
     token?: string
     prices?: object[]
     seats?: number
@@ -243,6 +257,7 @@ describe('a change that the bank asks about', () => {
     await server.visitor().post(setUp, { outcome: 'succeed' })
     await merchant.advance('PT1M')
     const path = `/subscriptions/${subscription.id}`
+    if (planned) await changed(merchant, subscription, planned)
     const body = wanted === undefined ? { product_id: dear.id } : { seats: wanted }
     const answer = await call('PATCH', path, body)
     expect(failure(answer)).toEqual([402, 'PaymentFailed', 'action_required'])
@@ -250,6 +265,8 @@ describe('a change that the bank asks about', () => {
     const confirm = (outcome = 'succeed') => server.visitor().post(challenge, { outcome })
     return { call, cheap, confirm, dear, path, subscription }
   }
+
+  type Asked = Awaited<ReturnType<typeof ask>>
 
   test('is shown, and takes effect when it is confirmed', async () => {
     const { confirm, cheap, dear, subscription } = await ask()
@@ -316,6 +333,24 @@ describe('a change that the bank asks about', () => {
     const planned = { product_id: dear.id, proration_behavior: 'next_period' }
     expect((await change(merchant, subscription, planned)).status).toBe(200)
     expect((await subscriptionOf(merchant, subscription)).pending_update.product_id).toBe(dear.id)
+  })
+
+  test('that ends leaves the change that was planned before it', async () => {
+    const plan = await createPlan(merchant, { prices: fixed(2_000) })
+    const planned = { product_id: plan.id, proration_behavior: 'next_period' }
+    for (const end of [
+      ({ call, path }: Asked) => call('PATCH', path, { pending_update: null }),
+      () => merchant.advance('PT61M'),
+      ({ confirm }: Asked) => confirm('fail'),
+    ]) {
+      const asked = await ask({ planned })
+      const pending = async () =>
+        (await subscriptionOf(merchant, asked.subscription)).pending_update
+      expect((await pending()).product_id).toBe(asked.dear.id)
+      await end(asked)
+      await merchant.advance('PT1M')
+      expect((await pending()).product_id).toBe(plan.id)
+    }
   })
 
   test('delays no renewal, and ends with its period', async () => {
@@ -425,6 +460,20 @@ describe('a change that the bank asks about', () => {
       await merchant.advance('PT1M')
       const { pending_update, seats } = await subscriptionOf(merchant, subscription)
       expect([seats, pending_update]).toEqual([40, null])
+    })
+
+    test('seats that wait are taken back where only seats may be changed', async () => {
+      const { call, path } = await ask({ prices, seats: 6, wanted: 40 })
+      const allow = async (update_plan: boolean) => {
+        const customer_portal_settings = { subscription: { update_plan, update_seats: true } }
+        const organization = `/v1/organizations/${merchant.organizationId}`
+        const answer = await merchant.call('PATCH', organization, { customer_portal_settings })
+        expect(answer.status, answer.text).toBe(200)
+      }
+      await allow(false)
+      const taken = await call('PATCH', path, { pending_update: null })
+      await allow(true)
+      expect([taken.status, taken.body.pending_update], taken.text).toEqual([200, null])
     })
 
     test.each(['product', 'price'])('it is not made after its %s was archived', async (what) => {

@@ -11,6 +11,7 @@ import {
 import { buyDisputed, disputesPath } from '#testing/disputes.ts'
 import { uploadFile } from '#testing/files.ts'
 import { buyKey, buyProduct, keysPath, portalKeysPath } from '#testing/license-keys.ts'
+import { fileText, giveUpFile } from '#testing/list-files.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import { portalOf } from '#testing/portal.ts'
 import {
@@ -55,9 +56,18 @@ export async function withdrawals(walk: Walk) {
   const emails = `/v1/organizations/${organizationId}/emails/order_confirmation/preview`
   await call('GET', emails)
   await call('GET', `${emails}/orderPaid`)
+  const wordings = `/v1/organizations/${organizationId}/email-wordings`
+  await call('GET', wordings)
+  await call('PUT', `${wordings}/orderPaid/de`, { subject: 'Danke', revision: 0 })
+  await call('GET', `${wordings}/orderPaid/de`)
+  await call('POST', `${wordings}/orderPaid/de/preview`, { subject: 'Danke' })
+  await merchant.owner.visitor.post(`${wordings}/orderPaid/de/test`, { subject: 'Danke' })
   const sales = `/v1/organizations/${organizationId}/sales`
   await merchant.owner.visitor.put(sales, { stopped: true })
   await merchant.owner.visitor.put(sales, { stopped: false })
+  const processor = `/v1/organizations/${organizationId}/payment-processor`
+  await merchant.owner.visitor.get(processor)
+  await merchant.owner.visitor.post(`${processor}/test`, {})
   const legal = `/v1/organizations/${organizationId}/legal`
   await call('GET', legal)
   await call('PATCH', legal, { order_button: true })
@@ -72,6 +82,7 @@ export async function withdrawals(walk: Walk) {
     await declared(walk, merchant, other)
     const [{ id }] = await declarationsOf(merchant)
     await call('GET', withdrawalsPath + id)
+    await call('GET', `${withdrawalsPath}${id}/preview`)
     await call('POST', `${withdrawalsPath}${id}/${action}`, index ? { reason: 'Used' } : {})
   }
   const { order } = await buy(walk, merchant, product)
@@ -188,5 +199,12 @@ export async function transfers(walk: Walk) {
     await call('GET', '/v1/imports/')
     await call('GET', `/v1/imports/${done.id}`)
     await call('GET', `/v1/imports/${done.id}/problems`)
+    await call('GET', `/v1/imports/${done.id}/problems/export`)
   }
+  const { file } = await fileText(merchant, { list: 'customers' })
+  await call('GET', '/v1/list-files/')
+  await call('GET', `/v1/list-files/${file.id}`)
+  await giveUpFile(walk, file.id)
+  await call('POST', `/v1/list-files/${file.id}/retry`)
+  await call('DELETE', `/v1/list-files/${file.id}`)
 }

@@ -55,6 +55,7 @@ async function changeEmail(walk: Walk, call: ReturnType<typeof callsWith>) {
   const email = newBuyer()
   await call('POST', `${path}/request`, { email })
   const token = await inEmails(walk, email, /[?]token=([\w-]+)/)
+  await walk.visitor().get(`${portal}${path}?token=${token}`)
   await walk.visitor().get(`${portal}${path}/check?token=${token}`)
   await walk.visitor().post(`${portal}${path}/verify`, { token })
 }

@@ -35,10 +35,12 @@ import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/in
 import { createDisputes, mountDisputes } from '../modules/billing/disputes/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createDownloads, mountDownloads } from '../modules/billing/downloads/index.ts'
+import { createEmailWordings, mountEmailWordings } from '../modules/billing/email-wordings/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
 import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createLicenseKeys, mountLicenseKeys } from '../modules/billing/license-keys/index.ts'
+import { createMerchantEmails } from '../modules/billing/merchant-emails/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
@@ -75,7 +77,7 @@ import { composeGifts } from './gifts.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
-import { composePayments, connectLedger, mountStripe } from './payments.ts'
+import { composePayments, connectLedger, mountProcessors } from './payments.ts'
 import { composeSubscriptions, keepCardsInUse } from './subscriptions.ts'
 import { composeTransfers } from './transfers.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
@@ -164,7 +166,7 @@ export function createBilling(common: Dependencies) {
   checkouts.customerSessions.provide('customer-sessions', () => customerSessions.ofCheckouts)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const disputes = createDisputes({ ...selling, ledger, methods })
-  checkouts.isDisputed.provide('disputes', disputes.holdsUpgrade)
+  checkouts.isDisputed.provide('disputes', disputes.holdsSubscription)
   const sold = { ...selling, benefits, checkouts, disputes, ledger, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
@@ -190,12 +192,17 @@ export function createBilling(common: Dependencies) {
     subscriptionChanges,
     subscriptions,
   })
+  const documents = createDocuments({ ...selling, ledger, methods })
+  const { refunds } = composeAfterSales({ ...sold, documents, grants })
+  const emailWordings = createEmailWordings({ ...common, merchants })
   const customerEmails = createCustomerEmails({
     ...selling,
+    emailWordings,
     dunning,
     meters,
     methods,
     priceMigrations,
+    refunds,
     subscriptions,
   })
 
@@ -204,7 +211,6 @@ export function createBilling(common: Dependencies) {
   const gifts = composeGifts({ ...selling, benefits, grants, products, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
-  const documents = createDocuments({ ...selling, ledger, methods })
   const customerState = createCustomerState({ ...sold, grants, ledger, subscriptions })
   const portal = createPortal({
     ...selling,
@@ -223,19 +229,19 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
-  const { refunds } = composeAfterSales({ ...sold, documents, grants })
-
   const withdrawals = createWithdrawals({
     ...selling,
     checkouts,
     customerEmails,
+    emailWordings,
     grants,
     refunds,
     subscriptionChanges,
     subscriptions,
   })
 
-  createCheckoutReminders({ ...selling, checkouts })
+  createMerchantEmails({ ...selling, meters, withdrawals })
+  createCheckoutReminders({ ...selling, checkouts, emailWordings })
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, benefits, customers, grants, merchants })
@@ -244,7 +250,7 @@ export function createBilling(common: Dependencies) {
   const figured = { ...sold, checkoutLinks, licenseKeys, merchantWebhooks, refunds, subscriptions }
   const { metrics, mountFigures } = composeFigures(figured)
 
-  const mountTransfers = composeTransfers({
+  const transfers = composeTransfers({
     ...sold,
     checkoutLinks,
     connections,
@@ -253,8 +259,10 @@ export function createBilling(common: Dependencies) {
     hasProcessor: stripe !== undefined,
     grants,
     licenseKeys,
+    members: merchants.members,
     merchantWebhooks,
     methods,
+    namesOf: { member: common.organizations.namesOf, access_token: accessTokens.namesOf },
     processor,
     refunds,
     seats,
@@ -278,14 +286,14 @@ export function createBilling(common: Dependencies) {
       mountMeters(router, { meters })
       mountProducts(router, { products })
       mountDiscounts(router, { discounts })
-      mountOrders(router, orders)
+      mountOrders(router, orders, customFields)
       mountDrafts(router)
       mountFiles(router, { files })
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n, returnAddress: payments.returnAddress })
       mountPayments(router, { customers, payments })
       mountPaymentMethods(router, { ...common, customers, methods })
-      if (stripe) mountStripe(router, { ...common, payments, stripe })
+      mountProcessors(router, { ...common, merchants, payments, stripe })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
       mountPriceMigrations(router, priceMigrations, common)
@@ -293,6 +301,7 @@ export function createBilling(common: Dependencies) {
       mountCheckoutLinks(router, checkoutLinks)
       mountDocuments(router, { documents })
       mountCustomerEmails(router, customerEmails)
+      mountEmailWordings(router, emailWordings)
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
@@ -326,7 +335,7 @@ export function createBilling(common: Dependencies) {
       mountSeats(router, seats)
       mountFigures(router)
       mountWithdrawals(router, withdrawals)
-      mountTransfers(router)
+      transfers.mount(router)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
@@ -339,6 +348,7 @@ export function createBilling(common: Dependencies) {
       'sweep.customer-email-changes': portal.emailChange.sweep,
       'sweep.declarations': withdrawals.sweep,
       'sweep.files': files.sweep,
+      'sweep.list-files': transfers.sweepListFiles,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
     },

@@ -20,6 +20,7 @@ import { documentsErasure } from '../modules/billing/documents/index.ts'
 import { downloadsErasure } from '../modules/billing/downloads/index.ts'
 import { draftOrdersErasure } from '../modules/billing/draft-orders/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
+import { emailWordingsErasure } from '../modules/billing/email-wordings/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { giftsErasure } from '../modules/billing/gifts/index.ts'
 import { goingLiveErasure } from '../modules/billing/going-live/index.ts'
@@ -27,6 +28,8 @@ import { grantsErasure } from '../modules/billing/grants/index.ts'
 import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
 import { licenseKeysErasure } from '../modules/billing/license-keys/index.ts'
+import { listFilesErasure } from '../modules/billing/list-files/index.ts'
+import { merchantEmailsErasure } from '../modules/billing/merchant-emails/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import { metersErasure } from '../modules/billing/meters/index.ts'
@@ -108,6 +111,8 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'customer-data': customerDataErasure,
     'customer-sessions': customerSessionsErasure,
     'customer-emails': customerEmailsErasure,
+    'email-wordings': emailWordingsErasure,
+    'merchant-emails': merchantEmailsErasure,
     seats: seatsErasure,
     benefits: benefitsErasure,
     grants: grantsErasure,
@@ -115,6 +120,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     integrations: integrationsErasure,
     'data-exports': dataExportsErasure,
     'data-imports': dataImportsErasure,
+    'list-files': listFilesErasure,
     withdrawals: withdrawalsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {

@@ -1,6 +1,10 @@
 import { type Ledger, receivedLate, reversed } from '../modules/billing/ledger/index.ts'
 import { createPaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import { createPayments, type Payments } from '../modules/billing/payments/index.ts'
+import {
+  createProcessorChecks,
+  mountProcessorChecks,
+} from '../modules/billing/processor-checks/index.ts'
 import { createSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import {
   createStripeProcessor,
@@ -69,12 +73,17 @@ export function connectLedger(payments: Payments, ledger: Ledger) {
   })
 }
 
-type Stripe = Pick<Shared, 'log' | 'pageUrl' | 'sealer'> & {
-  readonly payments: Payments
-  readonly stripe: StripeProcessor
-}
+type Mounted = Parameters<typeof createProcessorChecks>[0] &
+  Pick<Shared, 'log' | 'sealer'> & {
+    readonly payments: Payments
+    readonly stripe: StripeProcessor | undefined
+  }
 
-export function mountStripe(router: Router, { log, pageUrl, payments, sealer, stripe }: Stripe) {
+/** What members see of the processor, and what Stripe calls. */
+export function mountProcessors(router: Router, common: Mounted) {
+  const { log, pageUrl, payments, sealer, stripe } = common
+  mountProcessorChecks(router, createProcessorChecks(common))
+  if (!stripe) return
   mountStripeProcessor(router, {
     log,
     pageUrl,

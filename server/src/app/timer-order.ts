@@ -36,4 +36,6 @@ export const timerOrder: TimerOrder = [
   'customer-state',
   'customer-emails.*',
   'checkout-reminders.*',
+  'merchant-emails.*',
+  'list-files.expiry',
 ]

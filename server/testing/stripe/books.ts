@@ -275,8 +275,11 @@ export function createBooks(clock: Clock) {
 
     /** The account of the key; all stand-ins are one, unless a test says otherwise. */
     accountId: 'acct_of_tests' as string | null,
+    canCharge: true,
     account() {
-      if (this.accountId !== null) return { id: this.accountId, object: 'account' }
+      if (this.accountId !== null) {
+        return { id: this.accountId, object: 'account', charges_enabled: this.canCharge }
+      }
       throw new Refusal(403, {
         type: 'invalid_request_error',
         message: 'The provided key does not have the required permissions.',

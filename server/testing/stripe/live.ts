@@ -14,11 +14,11 @@ export type LiveServer = {
 }
 
 /** A server whose organizations are live, paid at a stand-in for Stripe, which has a clock of its own. */
-export async function startLiveServer(clock: Clock): Promise<LiveServer> {
+export async function startLiveServer(clock: Clock, env: object = {}): Promise<LiveServer> {
   const stripe = await startStripe(clock)
   const { apiUrl, secretKey, webhookSecrets } = stripe.settings
   const server = await startServer({
-    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(',') },
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(','), ...env },
     settings: { billing: { live: true, stripe: { publishableKey, apiUrl } } },
   })
   const merchant = await createMerchant(server)

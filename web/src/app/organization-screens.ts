@@ -35,6 +35,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/disputes/DisputePage.tsx'),
     'DisputePage',
   ),
+  '/o/:slug/withdrawals': screen(
+    () => import('../screens/billing/shop-withdrawals/WithdrawalsList.tsx'),
+    'WithdrawalsList',
+  ),
+  '/o/:slug/withdrawals/:id': screen(
+    () => import('../screens/billing/shop-withdrawals/WithdrawalPage.tsx'),
+    'WithdrawalPage',
+  ),
   '/o/:slug/customers': screen(
     () => import('../screens/billing/shop-customers/CustomersList.tsx'),
     'CustomersList',
@@ -202,6 +210,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
   '/o/:slug/developers/events': screen(
     () => import('../screens/billing/developers/events/EventCatalog.tsx'),
     'EventCatalog',
+  ),
+  '/o/:slug/developers/embed': screen(
+    () => import('../screens/billing/embed-builder/EmbedBuilder.tsx'),
+    'EmbedBuilder',
   ),
   '/o/:slug/developers/logs': screen(
     () => import('../screens/shared/request-log/RequestLog.tsx'),

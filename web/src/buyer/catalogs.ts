@@ -6,6 +6,7 @@ import deCards from '../../../locales/de/portal-cards.json'
 import dePortal from '../../../locales/de/portal-pages.json'
 import deSettings from '../../../locales/de/portal-settings.json'
 import deUsage from '../../../locales/de/portal-usage.json'
+import deSales from '../../../locales/de/sales.json'
 import deWithdrawals from '../../../locales/de/withdrawals.json'
 import enCheckout from '../../../locales/en/checkout-page.json'
 import enCommon from '../../../locales/en/common.json'
@@ -14,6 +15,7 @@ import enCards from '../../../locales/en/portal-cards.json'
 import enPortal from '../../../locales/en/portal-pages.json'
 import enSettings from '../../../locales/en/portal-settings.json'
 import enUsage from '../../../locales/en/portal-usage.json'
+import enSales from '../../../locales/en/sales.json'
 import enWithdrawals from '../../../locales/en/withdrawals.json'
 import esCheckout from '../../../locales/es/checkout-page.json'
 import esCommon from '../../../locales/es/common.json'
@@ -22,6 +24,7 @@ import esCards from '../../../locales/es/portal-cards.json'
 import esPortal from '../../../locales/es/portal-pages.json'
 import esSettings from '../../../locales/es/portal-settings.json'
 import esUsage from '../../../locales/es/portal-usage.json'
+import esSales from '../../../locales/es/sales.json'
 import esWithdrawals from '../../../locales/es/withdrawals.json'
 import frCheckout from '../../../locales/fr/checkout-page.json'
 import frCommon from '../../../locales/fr/common.json'
@@ -30,6 +33,7 @@ import frCards from '../../../locales/fr/portal-cards.json'
 import frPortal from '../../../locales/fr/portal-pages.json'
 import frSettings from '../../../locales/fr/portal-settings.json'
 import frUsage from '../../../locales/fr/portal-usage.json'
+import frSales from '../../../locales/fr/sales.json'
 import frWithdrawals from '../../../locales/fr/withdrawals.json'
 import plCheckout from '../../../locales/pl/checkout-page.json'
 import plCommon from '../../../locales/pl/common.json'
@@ -38,6 +42,7 @@ import plCards from '../../../locales/pl/portal-cards.json'
 import plPortal from '../../../locales/pl/portal-pages.json'
 import plSettings from '../../../locales/pl/portal-settings.json'
 import plUsage from '../../../locales/pl/portal-usage.json'
+import plSales from '../../../locales/pl/sales.json'
 import plWithdrawals from '../../../locales/pl/withdrawals.json'
 import ruCheckout from '../../../locales/ru/checkout-page.json'
 import ruCommon from '../../../locales/ru/common.json'
@@ -46,6 +51,7 @@ import ruCards from '../../../locales/ru/portal-cards.json'
 import ruPortal from '../../../locales/ru/portal-pages.json'
 import ruSettings from '../../../locales/ru/portal-settings.json'
 import ruUsage from '../../../locales/ru/portal-usage.json'
+import ruSales from '../../../locales/ru/sales.json'
 import ruWithdrawals from '../../../locales/ru/withdrawals.json'
 import trCheckout from '../../../locales/tr/checkout-page.json'
 import trCommon from '../../../locales/tr/common.json'
@@ -54,6 +60,7 @@ import trCards from '../../../locales/tr/portal-cards.json'
 import trPortal from '../../../locales/tr/portal-pages.json'
 import trSettings from '../../../locales/tr/portal-settings.json'
 import trUsage from '../../../locales/tr/portal-usage.json'
+import trSales from '../../../locales/tr/sales.json'
 import trWithdrawals from '../../../locales/tr/withdrawals.json'
 import ukCheckout from '../../../locales/uk/checkout-page.json'
 import ukCommon from '../../../locales/uk/common.json'
@@ -62,6 +69,7 @@ import ukCards from '../../../locales/uk/portal-cards.json'
 import ukPortal from '../../../locales/uk/portal-pages.json'
 import ukSettings from '../../../locales/uk/portal-settings.json'
 import ukUsage from '../../../locales/uk/portal-usage.json'
+import ukSales from '../../../locales/uk/sales.json'
 import ukWithdrawals from '../../../locales/uk/withdrawals.json'
 
 type Texts = {
@@ -72,6 +80,7 @@ type Texts = {
   'portal-usage': typeof enUsage
   'portal-pages': typeof enPortal
   'portal-settings': typeof enSettings
+  sales: typeof enSales
   withdrawals: typeof enWithdrawals
 }
 
@@ -85,6 +94,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': deUsage,
     'portal-pages': dePortal,
     'portal-settings': deSettings,
+    sales: deSales,
     withdrawals: deWithdrawals,
   },
   en: {
@@ -95,6 +105,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': enUsage,
     'portal-pages': enPortal,
     'portal-settings': enSettings,
+    sales: enSales,
     withdrawals: enWithdrawals,
   },
   es: {
@@ -105,6 +116,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': esUsage,
     'portal-pages': esPortal,
     'portal-settings': esSettings,
+    sales: esSales,
     withdrawals: esWithdrawals,
   },
   fr: {
@@ -115,6 +127,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': frUsage,
     'portal-pages': frPortal,
     'portal-settings': frSettings,
+    sales: frSales,
     withdrawals: frWithdrawals,
   },
   pl: {
@@ -125,6 +138,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': plUsage,
     'portal-pages': plPortal,
     'portal-settings': plSettings,
+    sales: plSales,
     withdrawals: plWithdrawals,
   },
   ru: {
@@ -135,6 +149,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': ruUsage,
     'portal-pages': ruPortal,
     'portal-settings': ruSettings,
+    sales: ruSales,
     withdrawals: ruWithdrawals,
   },
   tr: {
@@ -145,6 +160,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': trUsage,
     'portal-pages': trPortal,
     'portal-settings': trSettings,
+    sales: trSales,
     withdrawals: trWithdrawals,
   },
   uk: {
@@ -155,6 +171,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     'portal-usage': ukUsage,
     'portal-pages': ukPortal,
     'portal-settings': ukSettings,
+    sales: ukSales,
     withdrawals: ukWithdrawals,
   },
 }

@@ -5,6 +5,8 @@ import { takeStripe } from './stripe.ts'
 import { workAnswer } from './work.ts'
 
 const delay = 300
+/** More digits may follow. */
+const typingDelay = 700
 /** With the card of this page, or at a page of Stripe. */
 const buys = ['confirm', 'hosted']
 
@@ -49,7 +51,18 @@ function show({ html, url }: { html: string; url: string }, sent?: ReturnType<ty
   const { pathname } = new URL(url)
   if (pathname !== location.pathname) return location.replace(url)
   changePage(html, sent)
+  keepLanguage()
   document.querySelector<HTMLElement>('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Where the address says a language, a reload shows the one that was chosen since. */
+function keepLanguage(): void {
+  const form = liveForm()
+  const chosen = form && new URL(form.action).searchParams.get('locale')
+  if (!chosen) return
+  const here = new URL(location.href)
+  here.searchParams.set('locale', chosen)
+  history.replaceState(history.state, '', here)
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
@@ -71,7 +84,8 @@ const saysTheSame = (one: URLSearchParams, other: URLSearchParams) =>
 
 /** Pays once: further presses do nothing until there is an answer. */
 async function confirm(form: HTMLFormElement, intent: string, isAgain = false): Promise<void> {
-  if (isConfirming || !takeCard(form)) return
+  if (isConfirming) return
+  if (!takeCard(form)) return showMissing(form)
   clearTimeout(waiting)
   underway?.abort()
   isConfirming = true
@@ -95,6 +109,15 @@ async function confirm(form: HTMLFormElement, intent: string, isAgain = false): 
   // Work that the page did not know of is done, and then it pays; once, since it may not be enough again.
   const mayPress = next && !isAgain && document.querySelector('[data-again]')
   if (mayPress && saysTheSame(body, bodyOf(next, intent))) return confirm(next, intent, true)
+  focusProblem()
+}
+
+/** Only the card is known here; what else is missing is marked together with it. */
+async function showMissing(form: HTMLFormElement): Promise<void> {
+  if (form.id !== 'checkout') return
+  await update('check')
+  const next = liveForm()
+  if (next) takeCard(next)
   focusProblem()
 }
 
@@ -122,9 +145,7 @@ async function lookAgain(form: HTMLFormElement): Promise<void> {
 }
 
 function focusProblem(): void {
-  const first = document.querySelector<HTMLElement>(
-    'form[data-live] [aria-invalid="true"]:not(#discount_code)',
-  )
+  const first = document.querySelector<HTMLElement>('form[data-live] [aria-invalid="true"]')
   if (first) first.focus()
   else document.querySelector('#note')?.scrollIntoView({ block: 'nearest' })
 }
@@ -166,10 +187,17 @@ export function wireForms(): void {
     else void update(isCode ? 'update' : pressed)
   })
   document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && 'opens' in target.dataset) target.form?.submit()
     const isSaved = target instanceof Element && target.matches('[data-save], [type="radio"]')
     if (!isSaved) return
     clearTimeout(waiting)
     waiting = setTimeout(() => void update(), delay)
+  })
+  // Arrows of a number, and what is typed into it, are answered before the field is left.
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof Element) || !target.matches('[type="number"][data-save]')) return
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void update(), typingDelay)
   })
   const form = liveForm()
   if (!form) return

@@ -18,12 +18,15 @@ import type directory from '../../../locales/en/directory.json'
 import type disputes from '../../../locales/en/disputes.json'
 import type documents from '../../../locales/en/documents.json'
 import type draftOrders from '../../../locales/en/draft-orders.json'
+import type emailWordings from '../../../locales/en/email-wordings.json'
 import type emails from '../../../locales/en/emails.json'
+import type embedBuilder from '../../../locales/en/embed-builder.json'
 import type goingLive from '../../../locales/en/going-live.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type legalPages from '../../../locales/en/legal-pages.json'
 import type legalTexts from '../../../locales/en/legal-texts.json'
 import type licenseKeys from '../../../locales/en/license-keys.json'
+import type listFiles from '../../../locales/en/list-files.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
 import type membership from '../../../locales/en/membership.json'
@@ -37,6 +40,7 @@ import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
 import type passkeys from '../../../locales/en/passkeys.json'
 import type payments from '../../../locales/en/payments.json'
+import type periods from '../../../locales/en/periods.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
 import type portalBenefits from '../../../locales/en/portal-benefits.json'
@@ -53,6 +57,7 @@ import type reference from '../../../locales/en/reference.json'
 import type refunds from '../../../locales/en/refunds.json'
 import type requestLog from '../../../locales/en/request-log.json'
 import type roles from '../../../locales/en/roles.json'
+import type sales from '../../../locales/en/sales.json'
 import type savedViews from '../../../locales/en/saved-views.json'
 import type seats from '../../../locales/en/seats.json'
 import type sellerSettings from '../../../locales/en/seller-settings.json'
@@ -72,6 +77,7 @@ import type shopProducts from '../../../locales/en/shop-products.json'
 import type shopRefunds from '../../../locales/en/shop-refunds.json'
 import type shopSubscriptions from '../../../locales/en/shop-subscriptions.json'
 import type shopUsage from '../../../locales/en/shop-usage.json'
+import type shopWithdrawals from '../../../locales/en/shop-withdrawals.json'
 import type social from '../../../locales/en/social.json'
 import type status from '../../../locales/en/status.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
@@ -113,9 +119,11 @@ export type Catalogs = {
   branding: Seen<typeof branding>
   'draft-orders': Seen<typeof draftOrders>
   emails: Seen<typeof emails>
+  'embed-builder': Seen<typeof embedBuilder>
   'data-exports': Seen<typeof dataExports>
   'data-imports': Seen<typeof dataImports>
   'data-transfers': Seen<typeof dataTransfers>
+  'list-files': Seen<typeof listFiles>
   developers: Seen<typeof developers>
   directory: Seen<typeof directory>
   invitations: Seen<typeof invitations>
@@ -128,6 +136,7 @@ export type Catalogs = {
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
   passkeys: Seen<typeof passkeys>
+  periods: Seen<typeof periods>
   payments: Seen<typeof payments>
   pictures: Seen<typeof pictures>
   preferences: Seen<typeof preferences>
@@ -138,9 +147,11 @@ export type Catalogs = {
   'request-log': Seen<typeof requestLog>
   roles: Seen<typeof roles>
   reference: Seen<typeof reference>
+  sales: Seen<typeof sales>
   'saved-views': Seen<typeof savedViews>
   seats: Seen<typeof seats>
   'seller-settings': Seen<typeof sellerSettings>
+  'email-wordings': Seen<typeof emailWordings>
   'license-keys': Seen<typeof licenseKeys>
   'shop-benefits': Seen<typeof shopBenefits>
   'shop-checkouts': Seen<typeof shopCheckouts>
@@ -156,6 +167,7 @@ export type Catalogs = {
   'shop-usage': Seen<typeof shopUsage>
   'shop-orders': Seen<typeof shopOrders>
   'shop-refunds': Seen<typeof shopRefunds>
+  'shop-withdrawals': Seen<typeof shopWithdrawals>
   disputes: Seen<typeof disputes>
   documents: Seen<typeof documents>
   orders: Seen<typeof orders>

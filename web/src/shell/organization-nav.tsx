@@ -11,6 +11,7 @@ import {
   IconDevelopers,
   IconDiscounts,
   IconEdit,
+  IconExternal,
   IconHome,
   IconKey,
   IconLegal,
@@ -56,6 +57,7 @@ const selling: NavGroup<Path> = {
     { path: '/o/:slug/checkouts', label: 'checkouts', icon: <IconCheckouts /> },
     { path: '/o/:slug/refunds', label: 'refunds', icon: <IconRefund /> },
     { path: '/o/:slug/disputes', label: 'disputes', icon: <IconWarning /> },
+    { path: '/o/:slug/withdrawals', label: 'withdrawals', icon: <IconLegal /> },
     { path: '/o/:slug/metrics', label: 'metrics', icon: <IconChart /> },
   ],
 }
@@ -65,6 +67,7 @@ const developers: NavGroup<Path> = {
   entries: [
     { path: '/o/:slug/developers', label: 'developers', icon: <IconDevelopers /> },
     { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
+    { path: '/o/:slug/developers/embed', label: 'embed', icon: <IconExternal /> },
     { path: '/o/:slug/usage', label: 'usageEvents', icon: <IconTasks /> },
     { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
     { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
-import { type Crop, mostZoom, movedBy, wholeCrop, withinPicture } from './crop.ts'
+import { type Crop, mostZoom, movedBy, type Ratio, wholeCrop, withinPicture } from './crop.ts'
 import { drawCrop } from './picture-file.ts'
 import styles from './Upload.module.css'
 
@@ -14,7 +14,9 @@ export type CropLabels = {
 
 type CropPictureProps = {
   picture: ImageBitmap
-  round: boolean
+  /** Of the frame: 1 is a square. */
+  ratio?: Ratio
+  round?: boolean
   busy: boolean
   hint: string
   labels: CropLabels
@@ -32,20 +34,20 @@ const moves: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, -step],
 }
 
-/** A square of a picture, moved and enlarged by pointer or keyboard. */
+/** A part of a picture, moved and enlarged by pointer or keyboard. */
 export function CropPicture(props: CropPictureProps) {
-  const { picture, round, busy, hint, labels, onUse, onCancel } = props
+  const { picture, ratio = 1, round = false, busy, hint, labels, onUse, onCancel } = props
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<Crop>(wholeCrop)
 
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, crop, shown)
-  }, [picture, crop])
+    if (canvas.current) drawCrop(canvas.current, picture, { crop, ratio, width: shown })
+  }, [picture, crop, ratio])
   useEffect(() => canvas.current?.focus(), [])
 
   function zoomTo(zoom: number) {
-    setCrop((now) => withinPicture({ ...now, zoom }, picture))
+    setCrop((now) => withinPicture({ ...now, zoom }, picture, ratio))
   }
 
   // Without the page scrolling, which needs a listener that is not passive.
@@ -53,22 +55,24 @@ export function CropPicture(props: CropPictureProps) {
     const element = canvas.current
     function onWheel(event: WheelEvent) {
       event.preventDefault()
-      setCrop((now) => withinPicture({ ...now, zoom: now.zoom * 0.998 ** event.deltaY }, picture))
+      const by = 0.998 ** event.deltaY
+      setCrop((now) => withinPicture({ ...now, zoom: now.zoom * by }, picture, ratio))
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
-  }, [picture])
+  }, [picture, ratio])
 
   function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { clientWidth } = event.currentTarget
     const { movementX, movementY } = event
-    setCrop((now) => movedBy(now, picture, clientWidth, movementX, movementY))
+    const frame = { ratio, shown: clientWidth }
+    setCrop((now) => movedBy(now, picture, frame, [movementX, movementY]))
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const move = moves[event.key]
-    if (move) setCrop((now) => movedBy(now, picture, shown, move[0], move[1]))
+    if (move) setCrop((now) => movedBy(now, picture, { ratio, shown }, move))
     else if (event.key === '+' || event.key === '=') zoomTo(crop.zoom * 1.2)
     else if (event.key === '-') zoomTo(crop.zoom / 1.2)
     else return
@@ -81,6 +85,7 @@ export function CropPicture(props: CropPictureProps) {
         ref={canvas}
         className={styles.canvas}
         data-round={round ? '' : undefined}
+        data-wide={ratio > 1 ? '' : undefined}
         role="img"
         tabIndex={0}
         aria-label={labels.picture}

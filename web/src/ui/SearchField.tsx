@@ -35,9 +35,15 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       event.preventDefault()
       input.current?.focus()
     }
+    // Whoever follows a link while the pause lasts would be brought back by the search.
+    function leave({ target }: MouseEvent) {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer.current)
+    }
     document.addEventListener('keydown', focus)
+    document.addEventListener('click', leave)
     return () => {
       document.removeEventListener('keydown', focus)
+      document.removeEventListener('click', leave)
       clearTimeout(timer.current)
     }
   }, [])

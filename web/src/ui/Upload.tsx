@@ -62,7 +62,7 @@ export function Upload(props: UploadProps) {
   async function use(crop: Crop) {
     if (!picture) return
     setBusy(true)
-    const file = await croppedFile(picture, crop, side, mostBytes)
+    const file = await croppedFile(picture, { crop, ratio: 1, width: side }, mostBytes)
     const error = file ? await onPicture(file) : labels.problems.size
     setBusy(false)
     setProblem(error)

@@ -7,6 +7,7 @@ import {
   CircleDashed,
   CircleDot,
   CopyPlus,
+  Crop,
   ImageUp,
   Laptop,
   Monitor,
@@ -21,6 +22,7 @@ import { drawn } from './icon.ts'
 
 /** Icons of single pages with a session: the frame of all pages does not wait for them. */
 
+export const IconCrop = /* @__PURE__ */ drawn(Crop)
 export const IconArchive = /* @__PURE__ */ drawn(Archive)
 export const IconDuplicate = /* @__PURE__ */ drawn(CopyPlus)
 export const IconUnarchive = /* @__PURE__ */ drawn(ArchiveRestore)

@@ -1,4 +1,4 @@
-import { type Crop, squareOf } from './crop.ts'
+import { type Crop, frameOf, type Ratio } from './crop.ts'
 
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 export const pictureTypes = types.join(',')
@@ -17,35 +17,43 @@ export async function readPicture(file: Blob): Promise<ImageBitmap | PictureProb
   }
 }
 
+/** What is cut out of a picture, and how wide it becomes. */
+export type Cut = { readonly crop: Crop; readonly ratio: Ratio; readonly width: number }
+
 export function drawCrop(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
-  crop: Crop,
-  side: number,
+  { crop, ratio, width }: Cut,
 ): void {
-  canvas.width = side
-  canvas.height = side
+  const height = Math.round(width / ratio)
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return
-  const { left, top, side: from } = squareOf(crop, picture)
+  const from = frameOf(crop, picture, ratio)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, left, top, from, from, 0, 0, side, side)
+  const { left, top } = from
+  context.drawImage(picture, left, top, from.width, from.height, 0, 0, width, height)
 }
 
 function encoded(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }
 
-/** WebP where the browser can write it, PNG elsewhere; smaller until it fits. */
+/** WebP where the browser can write it, PNG elsewhere; no larger than it was, and smaller until it fits. */
 export async function croppedFile(
   picture: ImageBitmap,
-  crop: Crop,
-  side: number,
+  cut: Cut,
   most: number,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  for (let size = side; size >= 32; size = Math.floor(size * 0.75)) {
-    drawCrop(canvas, picture, crop, size)
+  const pixels = Math.round(frameOf(cut.crop, picture, cut.ratio).width)
+  for (
+    let width = Math.max(32, Math.min(cut.width, pixels));
+    width >= 32;
+    width = Math.floor(width * 0.75)
+  ) {
+    drawCrop(canvas, picture, { ...cut, width })
     for (const quality of [0.9, 0.75, 0.6]) {
       const file = await encoded(canvas, 'image/webp', quality)
       if (file && file.size <= most) return file

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from './CodeField.tsx'
 import { areaPath, barsOf, closest, labelled, linePath, valueScale } from './chart-shapes.ts'
 import { codeMarks } from './code-marks.ts'
-import { movedBy, squareOf, wholeCrop, withinPicture } from './crop.ts'
+import { frameOf, movedBy, wholeCrop, withinPicture } from './crop.ts'
 import { amountText, fractionDigits } from './money-text.ts'
 import { givenOf, withActions } from './permissions.ts'
 
@@ -67,12 +67,22 @@ test('strings, numbers, keywords and comments are marked, and addresses are not'
   ])
 })
 
-test('a crop stays a square inside of its picture', () => {
+test('a crop keeps its shape inside of its picture', () => {
   const size = { width: 400, height: 200 }
-  expect(squareOf(wholeCrop, size)).toEqual({ left: 100, top: 0, side: 200 })
-  const far = movedBy(wholeCrop, size, 100, 1000, 1000)
-  expect(squareOf(far, size)).toEqual({ left: 0, top: 0, side: 200 })
-  expect(withinPicture({ x: 0, y: 0, zoom: 99 }, size).zoom).toBe(8)
+  const square = { left: 100, top: 0, width: 200, height: 200 }
+  expect(frameOf(wholeCrop, size, 1)).toEqual(square)
+  const far = movedBy(wholeCrop, size, { ratio: 1, shown: 100 }, [1000, 1000])
+  expect(frameOf(far, size, 1)).toEqual({ ...square, left: 0 })
+  expect(withinPicture({ x: 0, y: 0, zoom: 99 }, size, 1).zoom).toBe(8)
+})
+
+test('a crop that is wider than its picture has the width of the picture', () => {
+  const size = { width: 400, height: 200 }
+  expect(frameOf(wholeCrop, size, 4)).toEqual({ left: 0, top: 50, width: 400, height: 100 })
+  const low = movedBy(wholeCrop, size, { ratio: 4, shown: 400 }, [30, -1000])
+  expect(frameOf(low, size, 4)).toEqual({ left: 0, top: 100, width: 400, height: 100 })
+  const near = withinPicture({ x: 1, y: 0.5, zoom: 2 }, size, 4)
+  expect(frameOf(near, size, 4)).toEqual({ left: 200, top: 75, width: 200, height: 50 })
 })
 
 test('actions are given one by one or as a row; a row without any is left out', () => {

@@ -3,11 +3,16 @@ import type { Command } from '../parts/command.ts'
 import { CommandError, exitCodes } from '../parts/exit-codes.ts'
 import { withServices } from '../parts/installation.ts'
 
+/** The way of a sandbox that was used. */
+const another =
+  'Make its live organization, with the same catalog and settings, on its page “Go live” ' +
+  '(/o/{slug}/live), or with POST /api/organizations/{id}/billing/live-organization'
+
 const refusals = {
   not_found: { code: exitCodes.notFound, because: 'does not exist; name it by its id' },
   clock_moved: {
     code: exitCodes.failed,
-    because: 'stays a sandbox, because its clock was moved: create another organization',
+    because: `stays a sandbox, because its clock was moved. ${another}`,
   },
   not_the_first: {
     code: exitCodes.failed,
@@ -15,8 +20,7 @@ const refusals = {
   },
   used_for_tests: {
     code: exitCodes.failed,
-    because:
-      'stays a sandbox, because it has test customers, checkouts or usage: create another organization',
+    because: `stays a sandbox, because it has test customers, checkouts or usage. ${another}`,
   },
 }
 
@@ -36,7 +40,8 @@ export const billingLive: Command = {
   summary: 'Let an unused sandbox sell for real money',
   detail: `
 Its products, discounts, tokens and settings stay. A sandbox that was used for tests cannot become
-live, since its customers and orders are not real; nor can one without the name, the address and the
+live, since its customers and orders are not real: its owners make a live organization of it on the
+page “Go live”. Nor can one without the name, the address and the
 tax id of the seller, which invoices have to name. There is no way back.`,
   async run({ args, output, config }) {
     const organization = args.positionals[0] ?? ''

@@ -1,6 +1,9 @@
 import type { FileLinks } from './links.ts'
 import type { FileStore } from './store.ts'
 
+/** Files of lists; whoever makes them sweeps this folder. */
+export const listFileFolder = 'list-files/'
+
 /** The store of this installation, and signed links to its files. */
 export type Files = { readonly store: FileStore; readonly links: FileLinks }
 

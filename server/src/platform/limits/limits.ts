@@ -34,6 +34,8 @@ export type Limits = {
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
   /** The same for each caller: an IPv6 address counts with its networks, as in `take`. */
   allowFrom(key: string, address: string, rule: Rule): Promise<boolean>
+  /** One use that was counted by `allowFrom` is none: what it was counted against did not happen. */
+  giveBack(key: string, address: string): Promise<void>
   /** The same, but throws 429 with the seconds to wait. */
   spend(key: string, rule: Rule, inside: Tx): Promise<void>
   /**
@@ -51,6 +53,7 @@ export const noLimits: Limits = {
   take: () => undefined,
   allow: async () => true,
   allowFrom: async () => true,
+  giveBack: async () => undefined,
   spend: async () => undefined,
   attempt: (_, work) => work(),
   clearFailures: async () => undefined,
@@ -122,6 +125,13 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       const network = widerNetworkKey(client)
       if (network === undefined) return true
       return (await count(`${key}|${network}`, wide(rule))) === 0
+    },
+    async giveBack(key, address) {
+      const client = limiterKey(address)
+      const keys = [client, widerNetworkKey(client) ?? client].map((each) => `${key}|${each}`)
+      await sql.run('update rate_limits set count = greatest(count - 1, 0) where key = any($1)', [
+        keys,
+      ])
     },
     async attempt(account, work) {
       const now = clock.now()

@@ -52,20 +52,77 @@ type CsvExport<Row, Name extends string> = Pick<Pages<Row>, 'readAfter'> & {
   /** Which columns, in which order; without a choice all. */
   readonly names?: readonly Name[]
   readonly timeZone?: string
+  /** Columns that not every organization has, after the others. */
+  readonly more?: readonly { readonly name: string; cell(row: Row): Cell }[]
 }
 
-export function exportCsv<Row, Name extends string>({
-  readAfter,
+function csvOf<Row, Name extends string>({
   columns,
   names = Object.keys(columns) as Name[],
   timeZone = 'UTC',
-}: CsvExport<Row, Name>): ReadableStream<Uint8Array> {
+  more = [],
+}: Omit<CsvExport<Row, Name>, 'readAfter'>) {
   const inZone = createInZone(timeZone)
-  const cells = names.map((name) => columns[name])
+  const cells = [...names.map((name) => columns[name]), ...more.map(({ cell }) => cell)]
   const line = (values: readonly Cell[]) => `${values.map(csvCell).join(',')}\r\n`
-  return exportPages({
-    readAfter,
-    head: line(names),
-    line: (row) => line(cells.map((cell) => cell(row, inZone))),
-  })
+  const all = [...names, ...more.map(({ name }) => name)]
+  return {
+    names: all,
+    head: line(all),
+    line: (row: Row) => line(cells.map((cell) => cell(row, inZone))),
+  }
+}
+
+/** Spreadsheets take a file for UTF-8 only if it says so at its beginning; programs may not expect it. */
+export const byteOrderMark = '\ufeff'
+
+export function exportCsv<Row, Name extends string>({
+  readAfter,
+  isForSpreadsheets = false,
+  ...wanted
+}: CsvExport<Row, Name> & {
+  readonly isForSpreadsheets?: boolean
+}): ReadableStream<Uint8Array> {
+  const { head, line } = csvOf(wanted)
+  return exportPages({ readAfter, head: isForSpreadsheets ? byteOrderMark + head : head, line })
+}
+
+/** Where a piece of a list ends that is read oldest first. */
+export type RowPosition = { readonly createdAt: Date; readonly id: string }
+
+/** The texts of a file that is made piece by piece, each from the end of the one before. */
+export type CsvPieces = {
+  readonly names: readonly string[]
+  readonly head: string
+  /** Fewer rows than the size are the last ones. */
+  after(
+    last: RowPosition | undefined,
+    size: number,
+  ): Promise<{
+    readonly text: string
+    readonly rows: number
+    readonly last: RowPosition | undefined
+  }>
+}
+
+export function csvPieces<Row extends RowPosition, Name extends string>({
+  readAfter,
+  ...wanted
+}: Omit<CsvExport<Row, Name>, 'readAfter'> & {
+  readonly readAfter: (last: RowPosition | undefined, size: number) => Promise<readonly Row[]>
+}): CsvPieces {
+  const { names, head, line } = csvOf(wanted)
+  return {
+    names,
+    head,
+    async after(last, size) {
+      const rows = await readAfter(last, size)
+      const end = rows.at(-1)
+      return {
+        text: rows.map(line).join(''),
+        rows: rows.length,
+        last: end && { createdAt: end.createdAt, id: end.id },
+      }
+    },
+  }
 }

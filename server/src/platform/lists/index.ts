@@ -10,7 +10,15 @@ export {
   wholeInstallation,
 } from './counts.ts'
 export { listsErasure } from './erasure.ts'
-export { type CsvColumns, exportCsv, exportPages } from './export.ts'
+export {
+  byteOrderMark,
+  type CsvColumns,
+  type CsvPieces,
+  csvPieces,
+  exportCsv,
+  exportPages,
+  type RowPosition,
+} from './export.ts'
 export {
   createList,
   type ListDefinition,

@@ -30,7 +30,7 @@ export function composeEmail(
     template,
     values = {},
     link,
-  }: Omit<Message, 'to' | 'prepare' | 'fromKnownBrowser' | 'lowPriority'>,
+  }: Omit<Message, 'to' | 'prepare' | 'fromKnownBrowser' | 'lowPriority' | 'rows'>,
   look: MailLook = productLook,
 ): EmailContent {
   const safeValues = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Locale } from '@guildhall/contract/boot'
+import type { Wording } from '@guildhall/contract/kernel/email-words'
 import { colorsOf } from '@guildhall/contract/shared/accent-colors'
 import type { Branding } from '../branding/index.ts'
 import type { Erasure, Sql, Tx } from '../database/index.ts'
@@ -11,6 +12,7 @@ import type { LogoOf } from './logo.ts'
 import type { Message } from './message.ts'
 import { type ConsumeQuota, mailboxOf } from './quota.ts'
 import { sanitize } from './sanitize.ts'
+import { quoted, withWording } from './wording.ts'
 
 /** The organization: its id, and what readers see. */
 type Sender = {
@@ -25,12 +27,18 @@ type Sender = {
   readonly isTest?: boolean
 }
 
-export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'values' | 'link'> & {
-  readonly rows?: readonly EmailRow[]
+export type CustomerMessage = Pick<
+  Message,
+  'to' | 'locale' | 'template' | 'values' | 'link' | 'rows'
+> & {
+  /** What the seller wrote to this customer: plain text. */
+  readonly quote?: string
   /** Texts in smaller type, such as what the law wants to be said. */
   readonly notes?: readonly string[]
   /** Below the footer; the labels are texts of the catalogs. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
+  /** The words of the seller, if there are any. */
+  readonly wording?: Wording | undefined
   readonly sender: Sender
   /** Null where somebody typed the address who is no customer yet. */
   readonly customerId: string | null
@@ -99,6 +107,9 @@ export const valuesOf = (
   sending?.held,
 ]
 
+export const safeRows = (rows: readonly EmailRow[]): EmailRow[] =>
+  rows.map((row) => ({ ...row, label: String(sanitize(row.label)) }))
+
 const hour = 3_600_000
 /** Emails of all organizations to one mailbox, whatever its tags; more are sent later. */
 const perHour = 30
@@ -150,7 +161,7 @@ export function createCustomerQueue(options: Options) {
   return {
     async queueForCustomer(tx: Tx, message: CustomerMessage): Promise<boolean> {
       const { customerId, footer, link, links = [], locale, notes = [] } = message
-      const { quota, rows = [], sender } = message
+      const { quota, quote, rows = [], sender, values = {}, wording } = message
       const to = message.to.toLowerCase()
       // No such domain can exist (RFC 2606): a sample, to which nothing is sent.
       if (to.endsWith('.invalid')) return false
@@ -162,11 +173,13 @@ export function createCustomerQueue(options: Options) {
       if (at.getTime() > clock.ms() + longestDelay) return false
       const id = random.id()
       const name = String(sanitize(sender.name))
+      const composed = composeEmail(i18n, message)
       const content: EmailContent = {
-        ...composeEmail(i18n, message),
+        ...(wording ? withWording(composed, wording, { locale, to, values }) : composed),
         ...(await lookOf(tx, sender)),
         ...(sender.isTest ? { banner: i18n.translate(locale, 'common.mail.test') } : {}),
-        rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
+        ...(quote === undefined ? {} : { quote: quoted(quote) }),
+        rows: safeRows(rows),
         notes,
         footer: i18n.translate(locale, footer, { organization: name }),
         links: links.map(({ label: key, url }) => linkOf(i18n, locale, key, url)),

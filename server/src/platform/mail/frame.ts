@@ -20,3 +20,9 @@ export function emailFrame(html: string): Reply<never> {
   const withBase = html.replace('<head>', '<head>\n<base target="_blank">')
   return page(withBase, { 'content-security-policy': policy })
 }
+
+/** The same for a frame that follows a form: nothing in it leads anywhere. */
+export const emailPicture = (html: string): Reply<never> =>
+  page(html.replace('<body ', '<body id="root" '), {
+    'content-security-policy': policy.replace(/sandbox .*$/, 'sandbox allow-same-origin'),
+  })

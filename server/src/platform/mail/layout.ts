@@ -14,6 +14,9 @@ type FooterLink = { readonly label: string; readonly lead: string; readonly url:
 /** The full address of a picture of this server, with the size in which it is shown. */
 export type EmailLogo = { readonly url: string; readonly width: number; readonly height: number }
 
+/** A paragraph of a seller: its lines, each in parts of which some are addresses. */
+export type OwnText = readonly (readonly { readonly text: string; readonly isLink: boolean }[])[]
+
 /** The content of an email before layout: translated texts. */
 export type EmailContent = {
   readonly locale: string
@@ -27,7 +30,11 @@ export type EmailContent = {
   readonly subject: string
   readonly preview: string
   readonly greeting: string
+  /** Words of the seller, above what the email has to say. */
+  readonly opening?: readonly OwnText[]
   readonly paragraphs: readonly string[]
+  /** What somebody wrote to the reader, below what the email has to say. */
+  readonly quote?: readonly OwnText[]
   /** What was bought, for example. */
   readonly rows?: readonly EmailRow[]
   /**
@@ -35,6 +42,8 @@ export type EmailContent = {
    * below the button.
    */
   readonly button?: FooterLink & { readonly paste: string }
+  /** Words of the seller, below what the email has to say. */
+  readonly closing?: readonly OwnText[]
   /** In smaller type. */
   readonly notes?: readonly string[]
   readonly expiry?: string | undefined
@@ -46,13 +55,16 @@ export type EmailContent = {
 
 export function textOf(content: EmailContent): string {
   const { greeting, paragraphs, rows = [], button, expiry, notYou, footer } = content
-  const { banner, links = [], notes = [] } = content
+  const { banner, closing = [], links = [], notes = [], opening = [], quote = [] } = content
   const parts = [
     banner,
     greeting,
+    ...opening.map(ownText),
     ...paragraphs,
+    ...quote.map(ownText),
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button && `${button.lead}\n${button.url}`,
+    ...closing.map(ownText),
     ...notes,
     expiry,
     notYou,
@@ -60,6 +72,9 @@ export function textOf(content: EmailContent): string {
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
+
+const ownText = (lines: OwnText) =>
+  lines.map((pieces) => pieces.map(({ text }) => text).join('')).join('\n')
 
 /** A link to write an email is its address. */
 function linkText({ lead, url }: FooterLink) {
@@ -149,11 +164,21 @@ function buttonHtml(
 `
 }
 
+/** An address is shown as it is, so that nobody is led to another place than they read. */
+function ownHtml(lines: OwnText, { link }: MailColors) {
+  const pieceHtml = ({ isLink, text }: OwnText[number][number]) =>
+    isLink
+      ? html`<a class="link" href="${text}" style="color:${link};word-break:break-all">${text}</a>`
+      : html`${text}`
+  return html`<p class="soft" style="margin:12px 0 0;${soft};word-break:break-word">${lines.map((pieces, at) => html`${at > 0 ? html`<br>` : ''}${pieces.map(pieceHtml)}`)}</p>
+`
+}
+
 /** Email clients support tables and inline styles; the template escapes all values. */
 export function htmlOf(content: EmailContent): string {
   const { locale, brand = 'Guildhall', subject, preview, greeting, paragraphs } = content
   const { rows = [], button, notes = [], expiry, notYou, footer, links = [], logo } = content
-  const { banner } = content
+  const { banner, closing = [], opening = [], quote = [] } = content
   const { light, dark } = content.accent ?? productColors
   const smaller = [...notes, expiry, notYou].filter((text) => text !== undefined && text !== '')
   return html`<!doctype html>
@@ -175,7 +200,7 @@ ${banner ? bannerHtml(banner) : ''}<tr><td class="pad" style="padding:40px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${brandHtml(brand, logo)}</tr></table>
 <h1 class="ink" style="margin:28px 0 0;font-family:${serif};font-size:28px;line-height:34px;font-weight:600;letter-spacing:-0.01em;color:#161b18;word-break:break-word">${subject}</h1>
 <p class="ink" style="margin:16px 0 0;${cell}">${greeting}</p>
-${paragraphs.map((text) => html`<p class="soft" style="margin:12px 0 0;${soft};word-break:break-word">${text}</p>\n`)}${tableHtml(rows)}${button ? buttonHtml(button, light) : ''}${smaller.map((text) => html`<p class="soft" style="margin:16px 0 0;${quiet}">${text}</p>\n`)}</td></tr>
+${opening.map((text) => ownHtml(text, light))}${paragraphs.map((text) => html`<p class="soft" style="margin:12px 0 0;${soft};word-break:break-word">${text}</p>\n`)}${quote.map((text) => ownHtml(text, light))}${tableHtml(rows)}${button ? buttonHtml(button, light) : ''}${closing.map((text, at) => html`${at === 0 ? html`<div style="height:16px;line-height:16px">&nbsp;</div>` : ''}${ownHtml(text, light)}`)}${smaller.map((text) => html`<p class="soft" style="margin:16px 0 0;${quiet}">${text}</p>\n`)}</td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px"><tr><td class="soft" align="center" style="padding:20px 12px 0;${quiet};word-break:break-word">${footer}${links.length > 0 ? html`<br>${links.map(linkHtml)}` : ''}</td></tr></table>
 </td></tr>

@@ -13,6 +13,7 @@ import {
   type CustomerMessage,
   createCustomerQueue,
   createSenderLook,
+  safeRows,
   storeText,
   valuesOf,
 } from './customers.ts'
@@ -21,8 +22,9 @@ import { findLogged, type LoggedEmail, type LogRequest, logOf, unsentOf } from '
 import { createLogos } from './logo.ts'
 import type { Message } from './message.ts'
 import { type ConsumeQuota, createEmailQuota } from './quota.ts'
-import { emailTemplates, sampleEmail } from './samples.ts'
+import { emailTemplates, sampleEmail, sampleValuesOf } from './samples.ts'
 import type { Transport } from './smtp.ts'
+import { withWording } from './wording.ts'
 
 export type Mailer = {
   /**
@@ -56,7 +58,7 @@ export type Mailer = {
 }
 
 /** An organization, with the text of the catalogs that stands below its email. */
-type InNameOf = Pick<CustomerMessage, 'sender' | 'footer'>
+type InNameOf = Pick<CustomerMessage, 'sender' | 'footer' | 'wording'>
 
 type Options = {
   database: Database
@@ -195,11 +197,13 @@ export function createMailer(options: Options): Mailer {
     async preview(template, locale, inNameOf) {
       const { look } = await lookOf(database.sql)
       if (!inNameOf) return sampleEmail(i18n, locale, template, pageUrl(''), { look })
-      const { footer, sender } = inNameOf
+      const { footer, sender, wording } = inNameOf
       const senderLook = await lookOfSender(database.sql, sender)
       const organization = senderLook.brand
+      const sample = sampleEmail(i18n, locale, template, pageUrl(''), { look, organization })
+      const values = sampleValuesOf(i18n, locale, template, organization)
       return {
-        ...sampleEmail(i18n, locale, template, pageUrl(''), { look, organization }),
+        ...(wording ? withWording(sample, wording, { locale, to: '', values }) : sample),
         ...senderLook,
         footer: i18n.translate(locale, footer, { organization: organization ?? '' }),
       }
@@ -211,7 +215,7 @@ export function createMailer(options: Options): Mailer {
       const message = { ...request, ...(await request.prepare?.()) }
       const id = random.id()
       const { look, senderName } = await lookOf(tx)
-      const content = composeEmail(i18n, message, look)
+      const content = { ...composeEmail(i18n, message, look), rows: safeRows(message.rows ?? []) }
       const stored = { id, to: message.to, content, link: message.link }
       tx.send(storeText, valuesOf(stored, clock.now(), undefined, senderName))
       if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.lowPriority ? 0 : 1 })

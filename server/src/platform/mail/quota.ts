@@ -53,6 +53,9 @@ const perHour: Readonly<Record<string, number>> = {
   'passkeys.mail.removed': notificationQuota,
   'devices.mail.newDevice': notificationQuota,
   'preferences.mail.turnedOff': notificationQuota,
+  'merchant-emails.mail.usage': notificationQuota,
+  'merchant-emails.mail.withdrawals': notificationQuota,
+  'merchant-emails.mail.wentLive': notificationQuota,
   'webhooks.mail.gone': notificationQuota,
   'webhooks.mail.failing': notificationQuota,
 }

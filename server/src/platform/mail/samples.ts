@@ -36,6 +36,8 @@ const sampleValues: Readonly<Record<string, string>> = {
   used: '800',
   included: '1000',
 }
+/** What sellers may name in their own words on a receipt, besides what its sentences have. */
+const ofReceipts = { product: 'Analytical Engine', number: 'ENGINE-0001', total: '€119.00' }
 const sampleNumber = 2
 const sampleDate = new Date('2027-01-31T10:00:00Z')
 
@@ -73,6 +75,26 @@ type Sample = {
   readonly organization?: string | undefined
 }
 
+/** The values that the texts of an email name. */
+export function sampleValuesOf(
+  i18n: I18n,
+  locale: Locale,
+  template: string,
+  organization = sampleOrganization,
+): Record<string, string | number> {
+  const known: typeof sampleValues = { ...sampleValues, organization }
+  const texts = JSON.stringify(i18n.subtree(locale, template))
+  const values: Record<string, string | number> = { ...ofReceipts }
+  for (const [, name = '', kind] of texts.matchAll(/\{(\w+)(, ?(?:plural|number))?[,}]/g)) {
+    values[name] = kind ? sampleNumber : (known[name] ?? name)
+  }
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  for (const name of ['date', 'resumes']) {
+    if (name in values) values[name] = dayText(format, sampleDate)
+  }
+  return values
+}
+
 /** An email with sample values, for the preview. */
 export function sampleEmail(
   i18n: I18n,
@@ -81,16 +103,7 @@ export function sampleEmail(
   origin: string,
   { look, organization = sampleOrganization }: Sample = {},
 ): EmailContent {
-  const known: typeof sampleValues = { ...sampleValues, organization }
-  const texts = JSON.stringify(i18n.subtree(locale, template))
-  const values: Record<string, string | number> = {}
-  for (const [, name = '', kind] of texts.matchAll(/\{(\w+)(, ?(?:plural|number))?[,}]/g)) {
-    values[name] = kind ? sampleNumber : (known[name] ?? name)
-  }
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  for (const name of ['date', 'resumes']) {
-    if (name in values) values[name] = dayText(format, sampleDate)
-  }
+  const values = sampleValuesOf(i18n, locale, template, organization)
   const hasLink = i18n.has(locale, `${template}.button`)
   const link = hasLink ? { link: `${origin}/a-link-like-this` } : {}
   const content = composeEmail(i18n, { locale, template, values, ...link }, look)

@@ -139,6 +139,10 @@ export const noPicture = (): Reply<never> =>
     'content-security-policy': pictureOfPage(),
   })
 
-/** Leads the browser to a page after a form was sent. */
+/** Leads the browser to a page after a form was sent; within a frame, that page knows where it comes from. */
 export const leadTo = (location: string, cookies: readonly string[] = []): Reply =>
-  new Reply({ status: 303, headers: { location }, cookies })
+  new Reply({
+    status: 303,
+    headers: { location, 'referrer-policy': 'same-origin' },
+    cookies,
+  })

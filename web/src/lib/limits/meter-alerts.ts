@@ -2,4 +2,8 @@
 
 import type { FieldLimits } from '../limit.ts'
 
-export const set = { shares: { required: true }, emailCustomers: {} } satisfies FieldLimits
+export const set = {
+  shares: { required: true },
+  emailCustomers: {},
+  emailTeam: {},
+} satisfies FieldLimits

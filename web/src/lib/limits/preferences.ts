@@ -6,6 +6,8 @@ export const setEmails = {
   newDevice: {},
   webhookDisabled: {},
   invitationAsked: {},
+  usageAlert: {},
+  withdrawalDeclared: {},
 } satisfies FieldLimits
 
 export const update = {

@@ -17,6 +17,8 @@ export const create = {
   prices: { required: true },
   medias: {},
   attachedCustomFields: {},
+  afterPurchaseMessage: { max: 2000 },
+  afterPurchaseUrl: { max: 2083, pattern: '^https?:\\/\\/[^\\s/\\\\@?#][^\\s\\\\]*$' },
 } satisfies FieldLimits
 
 export const preview = {
@@ -41,4 +43,6 @@ export const update = {
   prices: {},
   medias: {},
   attachedCustomFields: {},
+  afterPurchaseMessage: { max: 2000 },
+  afterPurchaseUrl: { max: 2083, pattern: '^https?:\\/\\/[^\\s/\\\\@?#][^\\s\\\\]*$' },
 } satisfies FieldLimits

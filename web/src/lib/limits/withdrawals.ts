@@ -2,7 +2,10 @@
 
 import type { FieldLimits } from '../limit.ts'
 
-export const complete = { orderId: {} } satisfies FieldLimits
+export const complete = {
+  orderId: {},
+  expectedAmount: { kind: 'number', whole: true, least: 0 },
+} satisfies FieldLimits
 
 export const confirm = { token: { required: true, min: 1, max: 128 } } satisfies FieldLimits
 

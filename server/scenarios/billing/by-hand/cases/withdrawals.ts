@@ -43,11 +43,11 @@ export const withdrawals = {
   },
   'a withdrawal with consent after an upgrade': {
     given:
-      'A month for 1000 from 1 April with consent; from 6 April on one for 3000, with an invoice; access ends on 11 April. More than can be refunded is not returned: the credit has paid for the change.',
+      'A month for 1000 from 1 April with consent; from 6 April on one for 3000, with an invoice; access ends on 11 April. 20 of 30 days of 3000 are not used; what the change cannot return was paid with the first order, also where a credit had moved it.',
     cases: [
       ['paid for the change', 'even(3000 * 25/30) - even(1000 * 25/30)', 1_667],
       ['returned of the change', 'min(round(1000 * 20/30 + 1667 * 20/25), 1667)', 1_667],
-      ['returned of the first order', 'min(2000 - 1667, 1000 - even(1000 * 25/30))', 167],
+      ['returned of the first order', 'round(3000 * 20/30) - 1667', 333],
     ],
   },
 } satisfies Stories

@@ -27,7 +27,7 @@ export type Dependencies = Pick<
   readonly merchants: Merchants
   readonly payments: Payments
   readonly portal: Pick<Portal, 'account' | 'grants' | 'purchases' | 'subscriptions'>
-  readonly products: Pick<Products, 'draftOf'>
+  readonly products: Pick<Products, 'draftOf' | 'findMany'>
   readonly renderPage: RenderBuyerPage
   readonly withdrawals: Pick<Withdrawals, 'consents' | 'lawFor'>
 }

@@ -139,6 +139,23 @@ export function readForm(checkout: CheckoutPublic, fields: Fields): Read {
   return { changes, problems }
 }
 
+export type Refused = {
+  readonly known?: Problems | undefined
+  readonly isDiscountGone?: boolean | undefined
+}
+
+/**
+ * A code that is known not to apply is not tried once more: codes that are tried are counted. A discount
+ * that this buyer cannot redeem is taken away, where it was not only typed.
+ */
+export function withoutRefused(
+  { discount_code: code, ...changes }: Changes,
+  { isDiscountGone = false, known = {} }: Refused,
+) {
+  if (isDiscountGone) return code ? changes : { ...changes, discount_code: null }
+  return code === undefined || known.discount_code ? changes : { ...changes, discount_code: code }
+}
+
 /** What still has to be filled in, told together with what was not valid. */
 export function missingFields(checkout: CheckoutPublic, fields: Fields): Problems {
   const modes = checkout.billing_address_fields

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '#testing/server.ts'
 
 const listed = 'https://shop.example.com'
 const named = 'https://blog.example.com'
+const ours = 'http://localhost:3000'
 const unlisted = 'https://evil.example.com'
 
 let server: TestServer
@@ -46,6 +47,7 @@ const framed = {
   ancestors: `${listed} ${named}`,
   deny: null,
 }
+const withOurs = { ...framed, ancestors: `${listed} ${named} ${ours}` }
 const refused = { status: 403, kind: 'refusal', ancestors: '*', deny: null }
 
 describe('the page of a checkout', () => {
@@ -57,7 +59,10 @@ describe('the page of a checkout', () => {
     ['in a frame of the host that the seller named', '?embed=true', from(named), framed],
     ['in a part of a page', '?embed=inline', from(listed), { ...framed, mode: 'inline' }],
     ['in a frame of a host that says nothing of itself', '?embed=true', {}, framed],
-    ['within the frame', '?embed=true', from('http://localhost:3000'), framed],
+    ['within the frame', '?embed=true', from(ours), withOurs],
+    ['in a frame of a page of ours', `?embed=true&embed_origin=${ours}`, from(ours), withOurs],
+    ['of one that says it is ours', `?embed=true&embed_origin=${ours}`, from(unlisted), refused],
+    ['of one that hides, and says it is ours', `?embed=true&embed_origin=${ours}`, {}, withOurs],
     ['in a frame of another host', '?embed=true', from(unlisted), refused],
     ['in a frame of a host that says who it is', `?embed=true&embed_origin=${listed}`, {}, framed],
     ['in a frame of another that says it', `?embed=true&embed_origin=${unlisted}`, {}, refused],
@@ -92,6 +97,26 @@ describe('the page of a checkout', () => {
       expect(await shown(`/checkout/${each}?embed=true`)).toMatchObject(refused)
       expect(await shown(`/checkout/${each}?embed=true`, from(listed))).toMatchObject(refused)
     }
+  })
+
+  test('of a seller without hosts is shown in pages of ours, and nowhere else', async () => {
+    const other = await createMerchant(server)
+    const { client_secret } = await openCheckout(other)
+    const path = `/checkout/${client_secret}?embed=inline&embed_origin=${ours}`
+    const alone = { status: 200, kind: 'checkout', mode: 'inline', ancestors: ours, deny: null }
+    expect(await shown(path, from(ours))).toMatchObject(alone)
+    // The browser of a page that hides its origin refuses the frame by its header.
+    expect(await shown(path)).toMatchObject(alone)
+    expect(await shown(path, from(listed))).toMatchObject(refused)
+  })
+
+  test('tells pages of ours nothing that hosts of the list are told', async () => {
+    const path = `/checkout/${secret}?embed=true&embed_origin=${ours}`
+    const { text } = await shown(path, from(ours))
+    expect(JSON.parse(text).frame).toMatchObject({
+      hosts: [listed, named, ours],
+      trusted: [listed],
+    })
   })
 
   test('follows the list at once', async () => {

@@ -60,14 +60,20 @@ export function createFrames({ pageUrl }: Pick<Dependencies, 'pageUrl'>) {
   function around(incoming: Incoming): string[] {
     const said = new URLSearchParams(incoming.search).get('embed_origin')
     const referer = originOf(incoming.header('referer'))
-    return [said === null ? undefined : (originOf(said) ?? 'null'), referer].flatMap((origin) =>
-      origin === undefined || origin === own ? [] : [origin],
+    return [said === null ? undefined : (originOf(said) ?? 'null'), referer].filter(
+      (origin) => origin !== undefined,
     )
   }
 
   return {
+    /** A page of ours shows what a seller is about to embed, whatever is listed. */
+    withOurs(incoming: Incoming, list: Hosts): Hosts {
+      if (!around(incoming).includes(own)) return list
+      return { ...list, hosts: [...new Set([...list.hosts, own])] }
+    },
+
     within(incoming: Incoming, mode: FrameMode, { hosts, trusted }: Hosts): Framing | 'refused' {
-      const isListed = around(incoming).every((origin) => hosts.includes(origin))
+      const isListed = around(incoming).every((each) => each === own || hosts.includes(each))
       if (hosts.length === 0 || !isListed) return 'refused'
       return { mode, ancestors: hosts, hosts, trusted }
     },
@@ -99,7 +105,7 @@ export function createFraming(dependencies: Dependencies) {
     async of(incoming: Incoming, secret: string): Promise<Framing | 'refused' | undefined> {
       const mode = modeOf(incoming.search)
       if (mode === undefined) return undefined
-      return frames.within(incoming, mode, await listOf(secret))
+      return frames.within(incoming, mode, frames.withOurs(incoming, await listOf(secret)))
     },
 
     /** Of a page that shows nothing of a checkout. */

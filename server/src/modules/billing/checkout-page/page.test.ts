@@ -89,6 +89,22 @@ describe('the page of an open checkout', () => {
     expect([facts.locale, facts.values.country]).toEqual([locale, 'UA'])
   })
 
+  test('a language of the menu wins over the one of the address, until the receipt', async () => {
+    const own = await createMerchant(server)
+    const checkout = await openCheckout(own)
+    const page = pageOf(server, checkout)
+    const query = '?theme=dark&locale=de'
+    expect((await page.facts('checkout', await page.open(query))).locale).toBe('de')
+    const chosen = await page.facts('checkout', await page.send({ locale: 'pl' }, query))
+    const address = `${page.path}?theme=dark&locale=pl`
+    expect([chosen.locale, chosen.address]).toEqual(['pl', address])
+    // Chosen without a script, the form is sent to the address that it had before.
+    const bought = await page.send(buyer({ locale: 'pl' }), query)
+    expect(bought.headers.get('location')).toBe(address)
+    await reaches(own, checkout, 'succeeded')
+    expect((await page.facts('receipt', await page.followed(bought))).locale).toBe('pl')
+  })
+
   test('stores what is valid, and says of the rest why it is not', async () => {
     const page = pageOf(server, await openCheckout(merchant))
     const shown = await page.facts(
@@ -297,7 +313,23 @@ describe('an order', () => {
     expect(await paymentsOf(merchant, checkout)).toEqual([])
   })
 
-  test('is not kept from paying by a code or a tax id that does not apply', async () => {
+  test('is told of all that is missing while the card is typed, and buys nothing by it', async () => {
+    const checkout = await openCheckout(merchant)
+    const page = pageOf(server, checkout)
+    const empty = {
+      intent: 'check',
+      customer_email: '',
+      country: '',
+      confirmation_token_id: 'tok_visa',
+    }
+    const shown = await page.facts('checkout', await page.send(buyer(empty)))
+    expect(shown.problems).toEqual({ customer_email: 'missing', country: 'missing' })
+    const whole = await page.facts('checkout', await page.send(buyer({ intent: 'check' })))
+    expect([whole.problems, whole.checkout.status]).toEqual([{}, 'open'])
+    expect(await paymentsOf(merchant, checkout)).toEqual([])
+  })
+
+  test('is not kept from paying by a tax id that does not apply', async () => {
     const checkout = await openCheckout(merchant)
     const page = pageOf(server, checkout)
     const company = {
@@ -307,7 +339,6 @@ describe('an order', () => {
       line1: 'Street 1',
       postal_code: '10115',
       city: 'Berlin',
-      discount_code: 'NOPE',
     }
     expect((await page.send(buyer(company))).status).toBe(303)
     const paid = await reaches(merchant, checkout, 'succeeded')
@@ -333,7 +364,10 @@ describe('an order', () => {
     expect([without.problems, without.checkout.customer_tax_id]).toEqual([{}, null])
     const known = await changed('DE 136 695 976')
     expect([known.problems, known.checkout.customer_tax_id]).toEqual([{}, 'DE136695976'])
-    expect([without.isReverseCharge, known.isReverseCharge]).toEqual([false, true])
+    expect([without.tax, known.tax]).toMatchObject([
+      { rate: 190_000, isReverseCharge: false },
+      { isReverseCharge: true },
+    ])
     const removed = await changed(' ')
     expect([removed.problems, removed.checkout.customer_tax_id]).toEqual([{}, null])
   })
@@ -447,18 +481,6 @@ describe('an address that shows no checkout', () => {
       customer_name: null,
     })
   })
-
-  test('sells nothing again that was sold', async () => {
-    const own = await createMerchant(server)
-    const checkout = await openCheckout(own)
-    const page = pageOf(server, checkout)
-    await page.send(buyer())
-    await reaches(own, checkout, 'succeeded')
-    await own.advance('P2D')
-    expect(await page.facts('notice', await page.open())).toMatchObject({ again: null })
-    const again = await page.facts('notice', await page.send({ intent: 'again' }))
-    expect(again.again).toBeNull()
-  })
 })
 
 test('a short link opens a checkout, and one that sells nothing says so', async () => {
@@ -509,4 +531,19 @@ test('a caller opens only so many pages in a minute', async () => {
   const seen = new Set<number>()
   for (let count = 0; count < 400 && !seen.has(429); count++) seen.add((await open()).status)
   expect([...seen]).toEqual([404, 429])
+})
+
+test('who tries codes too often hears of that alone', async () => {
+  const strict = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const seller = await createMerchant(strict)
+  const page = pageOf(strict, await openCheckout(seller))
+  const seen = new Set<string>()
+  for (let count = 0; count < 8; count += 1) {
+    const { note, problems } = await page.facts(
+      'checkout',
+      await page.send(buyer({ discount_code: `NOPE${count}` })),
+    )
+    seen.add(`${note} ${problems.discount_code}`)
+  }
+  expect([...seen]).toEqual(['badCode undefined', 'tooMany undefined'])
 })

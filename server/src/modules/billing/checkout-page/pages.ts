@@ -1,24 +1,24 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
-import { locales } from '@guildhall/contract/boot'
 import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import { boundary } from '../../../kernel/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
 import { cardUseOf, hasFixedEmail, isCharged, maySignIn } from '../checkouts/index.ts'
-import { toSeller } from '../merchants/index.ts'
+import { taxShown } from '../portal/index.ts'
 import type { Challenges } from './challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Fields, type Problems, storedValues } from './form.ts'
 import type { LawOf } from './law.ts'
 import { noteOfDecline } from './notes.ts'
 import type { Notices } from './notices.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { SignedIn } from './signed-in.ts'
 import { challengeOf, stripeFormOf } from './stripe-form.ts'
-import { addressOf, type Shown, type Visit } from './visits.ts'
+import type { Shown, Visit } from './visits.ts'
 
-/** What the seller wrote of the product; a text that is no text is left out. */
-export function descriptionOf({ product: { description } }: CheckoutPublic): string | null {
-  const rendered = description ? renderMarkdown(description, '') : undefined
+/** What a seller wrote; a text that is no text is left out. */
+export function htmlOf(text: string | null): string | null {
+  const rendered = text ? renderMarkdown(text, '') : undefined
   return rendered?.ok ? rendered.value.html : null
 }
 
@@ -38,6 +38,7 @@ type Entered = {
 
 type Parts = {
   readonly challenges: Challenges
+  readonly facts: PageFacts
   readonly lawOf: LawOf
   readonly notices: Notices
   readonly signedIn: SignedIn
@@ -45,39 +46,16 @@ type Parts = {
 
 /** What the pages of one checkout say. */
 export function createPages(
-  { cardTries, checkouts, clocks, database, merchants, payments }: Dependencies,
-  { challenges, lawOf, notices, signedIn }: Parts,
+  { cardTries, checkouts, payments }: Dependencies,
+  { challenges, facts, lawOf, notices, signedIn }: Parts,
 ) {
-  async function common(visit: Visit, checkout: CheckoutPublic) {
-    const [{ live, at }, merchant, operator] = await Promise.all([
-      clocks.show(database.sql, checkout.organization_id),
-      merchants.get(database.sql, checkout.organization_id),
-      notices.operatorOf(),
-    ])
-    const own = locales.find((each) => each === checkout.locale)
-    return {
-      at,
-      isStopped: merchant.salesStoppedAt !== null,
-      shared: {
-        locale: visit.locale ?? own ?? visit.browserLocale,
-        theme: visit.theme,
-        address: addressOf(visit),
-        seller: toSeller(merchant, checkout.return_url),
-        isTest: !live,
-        operator,
-      },
-    }
-  }
-
   async function form(visit: Visit, checkout: CheckoutPublic, entered?: Entered): Promise<Shown> {
-    const [{ at, isStopped, shared }, record, owner] = await Promise.all([
-      common(visit, checkout),
+    const [{ at, merchant, shared }, record, owner] = await Promise.all([
+      facts.of(visit, checkout),
       checkouts.find([checkout.organization_id], checkout.id),
       signedIn.ownerOf(visit, checkout),
     ])
-    if (isStopped) {
-      return notices.stopped({ ...visit, locale: shared.locale }, checkout.organization_id)
-    }
+    if (merchant.salesStoppedAt !== null) return notices.stopped(visit, checkout)
     const isOpenToAll = maySignIn(record)
     const stored = storedValues(checkout, visit.country)
     const problems = entered?.problems ?? {}
@@ -110,10 +88,10 @@ export function createPages(
         values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
         problems,
         note,
-        isReverseCharge: record.taxRate?.reason === 'reverse_charge',
+        tax: taxShown(record.taxRate),
         renewsAt: renewalOf(checkout, at),
         law: await lawOf(checkout, stored.country ?? ''),
-        description: descriptionOf(checkout),
+        description: htmlOf(checkout.product.description),
         countries: allCountries,
       },
     }
@@ -147,7 +125,7 @@ export function createPages(
     checkouts.find([organizationId], id)
 
   async function progress(visit: Visit, checkout: CheckoutPublic): Promise<Shown> {
-    const { shared } = await common(visit, checkout)
+    const { shared } = await facts.of(visit, checkout)
     const { challenge_url: challengeUrl = null } = checkout.payment_processor_metadata
     const stream = `/v1/checkouts/client/${visit.secret}/stream`
     const stripe = challengeOf(checkout)
@@ -158,6 +136,6 @@ export function createPages(
     }
   }
 
-  return { common, declined, form, progress }
+  return { declined, form, progress }
 }
 export type Pages = ReturnType<typeof createPages>

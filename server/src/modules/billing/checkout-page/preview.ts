@@ -6,10 +6,11 @@ import { AppError } from '../../../kernel/index.ts'
 import { parseStrictJson } from '../../../platform/http/index.ts'
 import { pageOperatorOf } from '../../../platform/web/index.ts'
 import { toSeller } from '../merchants/index.ts'
+import { taxShown } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { storedValues } from './form.ts'
 import type { LawOf } from './law.ts'
-import { descriptionOf, renewalOf } from './pages.ts'
+import { htmlOf, renewalOf } from './pages.ts'
 
 /** The draft as the form sends it: JSON in one field. Undefined for what is no product. */
 function parse(text: string): ProductDraft | undefined {
@@ -75,10 +76,10 @@ export function createPagePreview(
       values: { ...values, confirmation_token_id: '' },
       problems: {},
       note: null,
-      isReverseCharge: record.taxRate?.reason === 'reverse_charge',
+      tax: taxShown(record.taxRate),
       renewsAt: renewalOf(checkout, at),
       law: await lawOf(checkout, values.country ?? ''),
-      description: descriptionOf(checkout),
+      description: htmlOf(checkout.product.description),
       countries: allCountries,
     }
   }

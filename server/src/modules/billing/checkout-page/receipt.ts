@@ -1,15 +1,17 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
 import type { CheckoutReceipt } from '@guildhall/contract/buyer-pages'
 import { AppError } from '../../../kernel/index.ts'
-import { chargeShown, orderToPortal, subscriptionToPortal } from '../portal/index.ts'
+import { chargeShown, orderToPortal, subscriptionToPortal, taxShown } from '../portal/index.ts'
 import { type Buyer, createBenefitsShown } from './benefits-shown.ts'
 import type { Dependencies } from './dependencies.ts'
+import { htmlOf } from './pages.ts'
 
-type Sold = Pick<CheckoutReceipt, 'benefits' | 'next' | 'order' | 'subscription'>
+type Sold = Pick<CheckoutReceipt, 'benefits' | 'message' | 'next' | 'order' | 'subscription'>
 
 /** What a checkout sold, for the buyer whose session was made with it. */
 export function createReceipts(dependencies: Dependencies) {
-  const { checkouts, customerSessions, documents, payments, portal } = dependencies
+  const { checkouts, customerSessions, database, documents, payments, portal, products } =
+    dependencies
   const { benefitsOf } = createBenefitsShown(dependencies)
 
   /** The buyer, if the token is theirs and the checkout one of their purchases. */
@@ -52,6 +54,13 @@ export function createReceipts(dependencies: Dependencies) {
     }
   }
 
+  /** What the seller tells those who bought this product. */
+  async function messageOf({ organization_id: organizationId, product_id: id }: CheckoutPublic) {
+    if (id === null) return null
+    const [product] = await products.findMany(database.sql, organizationId, [id])
+    return htmlOf(product?.afterPurchaseMessage ?? null)
+  }
+
   /** The last digits of the card that paid. */
   async function cardOf({ id, organization_id: organizationId }: CheckoutPublic) {
     const { rows } = await payments.list({
@@ -69,22 +78,29 @@ export function createReceipts(dependencies: Dependencies) {
 
     cardOf,
 
-    async of(buyer: Buyer | undefined, invoice: string): Promise<Sold> {
-      if (!buyer) return { order: null, benefits: null, subscription: null, next: null }
-      const [found, benefits, sold] = await Promise.all([
+    async of(buyer: Buyer | undefined, checkout: CheckoutPublic, invoice: string): Promise<Sold> {
+      if (!buyer) {
+        return { order: null, benefits: null, message: null, subscription: null, next: null }
+      }
+      const [found, benefits, message, sold] = await Promise.all([
         orderOf(buyer),
         benefitsOf(buyer),
+        messageOf(checkout),
         subscriptionOf(buyer),
       ])
-      if (!found) return { order: null, benefits, ...sold }
+      if (!found) return { order: null, benefits, message, ...sold }
       const { invoice_number: number, created_at: createdAt, status } = orderToPortal(found)
-      return { benefits, order: { number, createdAt, invoice, status }, ...sold }
+      return { benefits, message, order: { number, createdAt, invoice, status }, ...sold }
     },
 
     /** Where the receipt was sent to; the checkout does not say it of a customer who signed in. */
     async emailOf(buyer: Buyer | undefined, checkout: CheckoutPublic): Promise<string | null> {
       if (!buyer) return checkout.customer_email
       return (await checkouts.find([buyer.organizationId], checkout.id)).customerEmail
+    },
+
+    async taxOf({ id, organization_id: organizationId }: CheckoutPublic) {
+      return taxShown((await checkouts.find([organizationId], id)).taxRate)
     },
 
     /** The address of the invoice; of the receipt, where an invoice lacks details of the buyer. */

@@ -7,9 +7,10 @@ import { attempt, isOver } from './attempt.ts'
 import { createChallenges } from './challenges.ts'
 import { createConfirm } from './confirm.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Fields, readForm } from './form.ts'
+import { type Fields, type Refused, readForm, withoutRefused } from './form.ts'
 import { createLaw } from './law.ts'
 import { createNotices } from './notices.ts'
+import { createPageFacts } from './page-facts.ts'
 import { createPages } from './pages.ts'
 import { createReceipts } from './receipt.ts'
 import { createSignedIn } from './signed-in.ts'
@@ -24,10 +25,17 @@ export function createCheckoutPage(dependencies: Dependencies) {
   const challenges = createChallenges(dependencies)
   const lawOf = createLaw(dependencies)
   const signedIn = createSignedIn(dependencies)
-  const notices = createNotices(dependencies)
-  const { expired, notice, refusal } = notices
-  const pages = createPages(dependencies, { challenges, lawOf, notices, signedIn })
-  const confirm = createConfirm(dependencies, { lawOf, pages, placeOf, signedIn, update })
+  const facts = createPageFacts(dependencies)
+  const notices = createNotices(dependencies, facts)
+  const { bySeller, expired, notice, refusal } = notices
+  const pages = createPages(dependencies, { challenges, facts, lawOf, notices, signedIn })
+  const { check, confirm } = createConfirm(dependencies, {
+    lawOf,
+    pages,
+    placeOf,
+    signedIn,
+    update,
+  })
   const { client } = checkouts
 
   /** The checkout as its state wants it to be shown. */
@@ -52,21 +60,25 @@ export function createCheckoutPage(dependencies: Dependencies) {
     return place
   }
 
-  async function update(visit: Visit, fields: Fields, more: object = {}): Promise<Answer> {
+  async function update(
+    visit: Visit,
+    fields: Fields,
+    { isDiscountGone, known, ...more }: Refused & { readonly allow_trial?: boolean } = {},
+  ): Promise<Answer> {
     const place = await placeOf(visit)
     const before = await client.get(place)
     const { changes, problems } = readForm(before, fields)
     const sent = await attempt(
-      { ...changes, ...more },
+      { ...withoutRefused(changes, { isDiscountGone, known }), ...more },
       (left) => client.update(place, left as CheckoutUpdatePublic, visit.caller),
       () => false,
     )
     const entered = {
       fields: { ...fields, intent: 'update' },
-      problems: { ...problems, ...sent.problems },
+      problems: { ...known, ...problems, ...sent.problems },
       note: sent.note ?? null,
     }
-    return pages.form(inLocale(visit, fields), sent.value ?? (await client.get(place)), entered)
+    return pages.form(visit, sent.value ?? (await client.get(place)), entered)
   }
 
   /** To the page that asks for a code, with what was entered stored. */
@@ -93,16 +105,15 @@ export function createCheckoutPage(dependencies: Dependencies) {
   /** The same selection in a new checkout, with nothing of whoever had the old one. */
   async function again(visit: Visit): Promise<Answer> {
     const old = await recordOf(await placeOf(visit))
-    if (!mayBeginAgain(old)) return expired(visit)
+    if (!mayBeginAgain(old)) return { to: addressOf(visit) }
     const isAllowed = await limits.allowFrom('checkout-page.again', visit.caller, restarts)
-    if (!isAllowed) return notice(visit, 'tooMany')
+    if (!isAllowed) return bySeller(visit, 'tooMany')
     try {
       const { url } = await checkouts.create(old.organizationId, sameSelection(old))
       return { to: new URL(url).pathname + visit.kept }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'SALES_ARE_STOPPED') return notices.stopped(visit, old.organizationId)
-      return notice(visit, 'linkEnded')
+      return bySeller(visit, error.code === 'SALES_ARE_STOPPED' ? 'salesStopped' : 'linkEnded')
     }
   }
 
@@ -116,13 +127,15 @@ export function createCheckoutPage(dependencies: Dependencies) {
       }
     },
 
-    async submit(visit: Visit, fields: Fields): Promise<Answer> {
+    async submit(asked: Visit, fields: Fields): Promise<Answer> {
+      const visit = inLocale(asked, fields)
       try {
         if (fields.intent === 'again') return await again(visit)
         if (fields.intent === 'answered') return await answered(visit)
         if (fields.intent === 'leave') return await leave(visit)
         if (fields.intent === 'hosted') return await confirm(visit, fields, true)
         if (fields.intent === 'confirm') return await confirm(visit, fields)
+        if (fields.intent === 'check') return await check(visit, fields)
         if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
         if (fields.intent === 'sign-out') return await signOut(visit)
         const without = fields.intent === 'remove-discount' ? { discount_code: '' } : {}
@@ -141,11 +154,11 @@ export function createCheckoutPage(dependencies: Dependencies) {
         const checkout = await client.get(await placeOf(visit))
         if (checkout.status !== 'succeeded') return { to: addressOf(visit) }
         const [{ shared }, buyer, card] = await Promise.all([
-          pages.common(visit, checkout),
+          facts.of(visit, checkout),
           receipts.buyerOf(visit.token, checkout),
           receipts.cardOf(checkout),
         ])
-        const bought = await receipts.of(buyer, addressOf(visit, '/invoice'))
+        const bought = await receipts.of(buyer, checkout, addressOf(visit, '/invoice'))
         const own = pageUrl(addressOf({ ...visit, kept: '' }, '/confirmation'))
         return {
           status: 200,
@@ -157,6 +170,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
             ...bought,
             card,
             email: await receipts.emailOf(buyer, checkout),
+            tax: await receipts.taxOf(checkout),
             withdraw: (await lawOf(checkout, '')).withdraw,
             returnTo: checkout.success_url === own ? null : checkout.success_url,
           },
@@ -189,7 +203,9 @@ export function createCheckoutPage(dependencies: Dependencies) {
           return notice(visit, 'linkEnded')
         const isStopped = error instanceof AppError && error.code === 'SALES_ARE_STOPPED'
         const organizationId = isStopped && (await checkoutLinks.sellerOf(visit.secret))
-        return organizationId ? notices.stopped(visit, organizationId) : refusal(visit, error)
+        if (!organizationId) return refusal(visit, error)
+        const seller = { organization_id: organizationId, locale: null, return_url: null }
+        return notices.stopped(visit, seller)
       }
     },
   }

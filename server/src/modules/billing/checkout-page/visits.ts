@@ -29,7 +29,12 @@ export const pathOf = (secret: string) => `/checkout/${secret}`
 
 export const addressOf = ({ secret, kept }: Visit, rest = '') => pathOf(secret) + rest + kept
 
-/** The language that was chosen in the form is that of the answer. */
-export function inLocale(visit: Visit, { locale }: Fields): Visit {
-  return { ...visit, locale: locales.find((each) => each === locale) ?? visit.locale }
+/** The language that was chosen in the form wins over the one of the address, there too. */
+export function inLocale(visit: Visit, fields: Fields): Visit {
+  const locale = locales.find((each) => each === fields.locale)
+  if (locale === undefined) return visit
+  if (visit.locale === undefined) return { ...visit, locale }
+  const kept = new URLSearchParams(visit.kept)
+  kept.set('locale', locale)
+  return { ...visit, locale, kept: `?${kept}` }
 }

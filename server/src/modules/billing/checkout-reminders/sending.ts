@@ -15,7 +15,7 @@ type Email = {
 
 /** Emails to an address that was typed in a checkout, with a link to it. */
 export function createSending(dependencies: Dependencies) {
-  const { mailer, pageUrl } = dependencies
+  const { emailWordings, mailer, pageUrl } = dependencies
 
   return async function send(
     tx: Tx,
@@ -26,10 +26,12 @@ export function createSending(dependencies: Dependencies) {
   ): Promise<void> {
     const quota = await quotaOf(dependencies, tx, moment, { isFree: true, to })
     if (!quota) return
+    const locale = languageOf(checkout, merchant)
     await mailer.queueForCustomer(tx, {
       to,
-      locale: languageOf(checkout, merchant),
+      locale,
       template,
+      wording: await emailWordings.of(tx, merchant.organizationId, { locale, template }),
       // Who typed the address could write anything as the name of its owner.
       values: { name: '', organization: merchant.name, product },
       link: pageUrl(`/checkout/${checkout.clientSecret}`),

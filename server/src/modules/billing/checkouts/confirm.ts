@@ -215,6 +215,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       customerEmail: bought.customerEmail ?? buyer.customer.email,
       customerIpAddress: bought.customerIpAddress ?? address,
       confirmedAt: moment.at,
+      successUrl: bought.successUrl ?? revised.terms.product.afterPurchaseUrl,
       intentId: intent?.id ?? null,
       ...noChallenge,
     })

@@ -43,7 +43,7 @@ type HeldBy = (
   sql: Sql,
   organizationId: string,
   customerId: string,
-  besides: string | null,
+  of: { readonly besides: string | null; readonly byProven: boolean },
 ) => Promise<Held>
 
 /** Whether this customer has a subscription of the product, besides this one, for which nothing was paid. */
@@ -64,6 +64,7 @@ type ChargedMeter = (
   customer: { readonly organizationId: string; readonly customerId: string },
   of: {
     readonly besides: string | null
+    readonly byProven: boolean
     readonly meterIds: readonly string[]
     /** Also those for which nobody paid and somebody has only typed the address. */
     readonly withFree: boolean
@@ -80,15 +81,11 @@ type Upgradable = (
 /** Does this subscription run, and cost something already? Then no checkout may upgrade it any more. */
 type IsUpgraded = (sql: Sql, organizationId: string, subscriptionId: string) => Promise<boolean>
 
-/** Does a bank ask for money of this subscription, or of this card at the customer? Then it gets no upgrade. */
+/** Does a bank ask for money of this subscription? Then it gets no upgrade. */
 type IsDisputed = (
   sql: Sql,
   organizationId: string,
-  of: {
-    readonly customerId: string
-    readonly subscriptionId: string
-    readonly fingerprint: string | null
-  },
+  subscription: { readonly customerId: string; readonly id: string },
 ) => Promise<boolean>
 
 /** Has an order paid that was not paid with its checkout, by the card that the checkout saved. */

@@ -163,14 +163,14 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
 
     /** Money of an attempt that is no longer wanted is returned: nothing is sold to a deleted customer. */
     async isOwed(tx: Tx, intent: Intent): Promise<boolean> {
-      const { amount, checkoutId, customerId, fingerprint, id, organizationId } = intent
+      const { amount, checkoutId, customerId, id, organizationId } = intent
       if (checkoutId === null) return true
       const checkout = await store.find(tx, [organizationId], checkoutId)
       if (!checkout) return true
       const customer = await customers.lock(tx, organizationId, customerId)
       const isThere = customer !== undefined && customer.deletedAt === null
       const isWanted = isThere && checkout.status === 'confirmed' && checkout.intentId === id
-      if (!isWanted || (await uniqueness.isDisputed(tx, checkout, fingerprint))) return false
+      if (!isWanted || (await uniqueness.isDisputed(tx, checkout))) return false
       // Another order may have used the balance since, or another subscription may charge for a meter.
       if (await sharedMeters.isShared(tx, checkout)) return false
       return due.isPaidBy(tx, checkout, amount)

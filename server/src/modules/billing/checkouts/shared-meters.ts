@@ -22,10 +22,11 @@ export function createSharedMeters({
     meterIds: readonly string[],
     withFree: boolean,
   ) {
-    const { customerId, organizationId, subscriptionId: besides } = sale
+    const { buyerProof, customerId, organizationId, subscriptionId: besides } = sale
     if (customerId === null || meterIds.length === 0) return undefined
     const of = { customerId, organizationId }
-    return providers.chargedMeter.run?.(sql, of, { besides, meterIds, withFree })
+    const byProven = isProved(buyerProof)
+    return providers.chargedMeter.run?.(sql, of, { besides, byProven, meterIds, withFree })
   }
 
   async function refusal(

@@ -1,4 +1,4 @@
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, isProved } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Context, Held } from './dependencies.ts'
@@ -10,9 +10,10 @@ import * as store from './store/read.ts'
 export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
   /** Decisive under the customer's lock. */
   async function heldBy(sql: Sql, sale: Checkout): Promise<Held> {
-    const { customerId, organizationId, subscriptionId } = sale
+    const { buyerProof, customerId, organizationId, subscriptionId: besides } = sale
     if (customerId === null) return 'nothing'
-    const held = await providers.heldBy.run?.(sql, organizationId, customerId, subscriptionId)
+    const of = { besides, byProven: isProved(buyerProof) }
+    const held = await providers.heldBy.run?.(sql, organizationId, customerId, of)
     return held ?? 'nothing'
   }
 
@@ -26,12 +27,11 @@ export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
     return holds === true || store.isBeingTaken(sql, sale)
   }
 
-  /** Whether it would upgrade what a bank asks the money of, or with a card of which it does. */
-  async function isDisputed(sql: Sql, sale: Checkout, fingerprint: string | null) {
-    const { customerId, organizationId, subscriptionId } = sale
-    if (subscriptionId === null || customerId === null) return false
-    const of = { customerId, subscriptionId, fingerprint }
-    return (await providers.isDisputed.run?.(sql, organizationId, of)) === true
+  /** Whether it would upgrade what a bank asks the money of. */
+  async function isDisputed(sql: Sql, sale: Checkout) {
+    const { customerId, organizationId, subscriptionId: id } = sale
+    if (id === null || customerId === null) return false
+    return (await providers.isDisputed.run?.(sql, organizationId, { customerId, id })) === true
   }
 
   return {
@@ -43,7 +43,7 @@ export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
         (await providers.isUpgraded.run?.(sql, organizationId, subscriptionId)) === true ||
         (await store.isBeingUpgraded(sql, { id, organizationId, subscriptionId }))
       if (isUpgraded) throw new AppError('CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION')
-      if (await isDisputed(sql, sale, null)) throw new AppError('SUBSCRIPTION_IS_DISPUTED')
+      if (await isDisputed(sql, sale)) throw new AppError('SUBSCRIPTION_IS_DISPUTED')
     },
 
     isDisputed,

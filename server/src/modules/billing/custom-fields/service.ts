@@ -18,6 +18,8 @@ import type { CustomField } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
+const mostColumns = 100
+
 export function createCustomFields(dependencies: Dependencies) {
   const { clock, database, events, random } = dependencies
   const list = createList<CustomField, keyof typeof store.listing.sorts, 'type'>(
@@ -60,6 +62,12 @@ export function createCustomFields(dependencies: Dependencies) {
     get,
     /** Those of these ids that exist, in no order. */
     findMany: store.findMany,
+
+    /** Those that a file has columns of. */
+    async slugsOf(organizationId: string): Promise<readonly string[]> {
+      const found = await store.slugsOf(database.sql, organizationId, mostColumns)
+      return found.map(({ slug }) => slug)
+    },
 
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>

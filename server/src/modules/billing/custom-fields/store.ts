@@ -52,6 +52,14 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
+/** In alphabetical order. */
+export const slugsOf = (sql: Sql, organizationId: string, limit: number) =>
+  sql.many<{ slug: string }>(
+    `select f.slug from custom_fields f
+      where f.organization_id = $1 and f.deleted_at is null order by f.slug limit $2`,
+    [organizationId, limit],
+  )
+
 export function findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
   return sql.many<CustomField>(
     `select ${columns} from custom_fields f

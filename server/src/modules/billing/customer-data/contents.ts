@@ -27,6 +27,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sandbox_objects: 'the books of the processor of tests',
   stripe_customers: 'the name of the customer at the processor',
   trial_claims: 'hashes that keep trials to one for each buyer',
+  usage_notices: 'what the next email to the owners of the shop tells; the meter has the usage',
   usage_closings: 'up to when usage was charged; the order has the charge',
 }
 

@@ -6,26 +6,30 @@ import type { CustomerMessage } from '../../../platform/mail/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Customer, Customers } from '../customers/index.ts'
 import type { Dunning } from '../dunning/index.ts'
+import type { EmailWordings } from '../email-wordings/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { PriceMigrations } from '../price-migrations/index.ts'
+import type { Refunds } from '../refunds/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'limits' | 'mailer' | 'pageUrl' | 'settings' | 'timers'
+  'database' | 'limits' | 'mailer' | 'pageUrl' | 'settings' | 'timers'
 > & {
   readonly i18n: I18n
   readonly customers: Pick<Customers, 'find' | 'hooks'>
   readonly dunning: Pick<Dunning, 'confirmableUntil' | 'hooks' | 'payLinks'>
+  readonly emailWordings: Pick<EmailWordings, 'of'>
   readonly merchants: Pick<Merchants, 'find' | 'get' | 'hooks'>
   readonly meters: Pick<Meters, 'alertToEmail' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find' | 'hooks'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly priceMigrations: Pick<PriceMigrations, 'ahead' | 'hooks'>
+  readonly refunds: Pick<Refunds, 'find' | 'hooks'>
   readonly subscriptions: Pick<Subscriptions, 'hooks' | 'nextCharge' | 'read' | 'renewsWith'>
 }
 

@@ -5,7 +5,7 @@ import type { Order } from '../orders/index.ts'
 import type { Dependencies, EmailHooks } from './dependencies.ts'
 import { createLater } from './later.ts'
 import { nextChargeOf, nextPaymentIn } from './next-payment.ts'
-import { rowsOf } from './receipt.ts'
+import { numberRowOf, rowsOf } from './receipt.ts'
 import { type Choice, emailOf, isOfSeats, isWorthAnEmail } from './rules/order.ts'
 import type { Send } from './send.ts'
 
@@ -14,7 +14,8 @@ function screenOf({ id, subscriptionId, totalAmount }: Order, template: Choice['
   if (template === 'subscribedSeats' || template === 'seatsChanged') {
     return `subscriptions/${subscriptionId}?action=seats`
   }
-  return totalAmount === 0 ? `subscriptions/${subscriptionId}` : `orders/${id}`
+  const isFreeSubscription = totalAmount === 0 && subscriptionId !== null
+  return isFreeSubscription ? `subscriptions/${subscriptionId}` : `orders/${id}`
 }
 
 /** Receipts of paid orders, and failed payments. */
@@ -52,16 +53,19 @@ export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: Email
         template,
         currency,
         isFree,
+        namesSeller: true,
         ...legal,
         screen: screenOf(order, template),
         manages: isFree ? null : order.subscriptionId,
         values: (texts) => ({
           number,
+          total: texts.amount(order.totalAmount),
           product: subscription?.productName ?? product,
           seats: subscription?.seats ?? 0,
           ...(next ? nextPaymentIn(texts, next) : {}),
         }),
-        rows: (texts) => (isFree ? [] : rowsOf({ order, items, parties }, texts)),
+        rows: (texts) =>
+          isFree ? [numberRowOf(order, texts)] : rowsOf({ order, items, parties }, texts),
       },
     )
   }

@@ -21,6 +21,7 @@ test('the emails of a switch are shown in a language and in the look of the sell
   const english = await merchant.call('GET', pathOf('order_confirmation'))
   expect(english.body.items).toMatchObject([
     { template: 'orderPaid', subject: 'Your receipt from Böhm & Söhne' },
+    { template: 'orderFree', subject: 'Your order from Böhm & Söhne' },
   ])
   const [{ text }] = english.body.items
   const { text: html } = await merchant.call('GET', `${pathOf('order_confirmation')}/orderPaid`)

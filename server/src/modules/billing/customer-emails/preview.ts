@@ -1,9 +1,8 @@
-import type { EmailKind } from '@guildhall/contract/billing/customer-emails'
+import { type EmailKind, templatesOf } from '@guildhall/contract/billing/customer-emails'
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError } from '../../../kernel/index.ts'
 import { toSender } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { templatesOf } from './rules/templates.ts'
 import { footerOf } from './send.ts'
 
 /** Of those to somebody who may be no customer yet. */
@@ -15,18 +14,24 @@ const footers: Readonly<Record<string, string>> = {
 type Asked = { readonly id: string; readonly kind: EmailKind; readonly locale: Locale }
 
 /** Emails with sample values, as the customers of an organization would get them. */
-export function createPreviews({ mailer, merchants }: Pick<Dependencies, 'mailer' | 'merchants'>) {
+export function createPreviews({
+  database,
+  emailWordings,
+  mailer,
+  merchants,
+}: Pick<Dependencies, 'database' | 'emailWordings' | 'mailer' | 'merchants'>) {
   async function emailsOf(organizationIds: readonly string[], { id, kind, locale }: Asked) {
     const merchant = await merchants.find(organizationIds, id)
     const sender = toSender(merchant, { live: true })
     return Promise.all(
-      templatesOf[kind].map(async (template) => ({
-        template,
-        content: await mailer.preview(`customer-emails.mail.${template}`, locale, {
-          sender,
-          footer: footers[template] ?? footerOf(merchant),
-        }),
-      })),
+      templatesOf[kind].map(async (name) => {
+        const template = `customer-emails.mail.${name}`
+        const sent = { locale, template }
+        const wording = await emailWordings.of(database.sql, merchant.organizationId, sent)
+        const footer = footers[name] ?? footerOf(merchant)
+        const content = await mailer.preview(template, locale, { sender, footer, wording })
+        return { template: name, content }
+      }),
     )
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   buyerOf,
   createDiscount,
@@ -51,6 +51,67 @@ async function buy(merchant: Merchant, more: object = {}, product: object = {}) 
   await reaches(merchant, checkout, 'succeeded')
   return customer_email
 }
+
+test('what costs nothing is confirmed too, with its number and the seller as invoices name it', async () => {
+  const merchant = await createMerchant(server)
+  const { name } = await organization(merchant, {
+    order_settings: {
+      seller: {
+        name: 'Lindenau Werkstatt GmbH',
+        address: { line1: 'Invalidenstr. 1', postal_code: '10115', city: 'Berlin', country: 'DE' },
+      },
+    },
+  })
+  const free = { name: 'Handbook', prices: [{ amount_type: 'free' }] }
+  const to = await buy(merchant, { confirmation_token_id: null }, free)
+  const [email] = await emails(to, 1)
+  expect(email?.subject).toBe(`Your order from ${name}`)
+  expect(email?.text).toContain('Thank you for your order of Handbook. There’s nothing to pay.')
+  expect(email?.text).toMatch(/-0001/)
+  expect(email?.text).toContain(
+    'Sold by Lindenau Werkstatt GmbH, Invalidenstr. 1, 10115 Berlin, Germany.',
+  )
+})
+
+describe('a refund', () => {
+  async function bought(change: object = {}) {
+    const merchant = await createMerchant(server)
+    const { name } = await organization(merchant, change)
+    const to = await buy(merchant, {}, { name: 'Handbook', prices: fixed(2_000) })
+    const [receipt] = await emails(to, 1)
+    const [order] = (await merchant.call('GET', '/v1/orders/')).body.items
+    async function refund(amount: number, more: object = {}) {
+      const body = { order_id: order.id, reason: 'other', amount, ...more }
+      const answer = await merchant.call('POST', '/v1/refunds/', body)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body
+    }
+    return { merchant, name, order, receipt, refund, to }
+  }
+
+  test('is told to the customer with its tax, each part once', async () => {
+    const { name, order, refund, to } = await bought()
+    const { amount, tax_amount } = await refund(500)
+    const [, first] = await emails(to, 2)
+    expect(first?.subject).toBe(`Your refund from ${name}`)
+    const text = `$${((amount + tax_amount) / 100).toFixed(2)} for Handbook (order ${order.invoice_number})`
+    expect(first?.text).toContain(`We’ve refunded ${text}.`)
+    expect(first?.text).toContain(`orders/${order.id}`)
+    expect(first?.text).not.toContain('no longer available')
+
+    await refund(order.net_amount - 500, { revoke_benefits: true })
+    const [, , rest] = await emails(to, 3)
+    expect(rest?.text).toContain('What came with this order is no longer available to you.')
+  })
+
+  test('is not told where the organization wants no such emails', async () => {
+    const off = { customer_email_settings: { order_refunded: false } }
+    const { merchant, refund, to } = await bought(off)
+    await refund(500)
+    await merchant.advance('PT1H')
+    await emails(to, 1)
+  })
+})
 
 test('a paid order is followed by a receipt with its lines and a link without a token', async () => {
   const merchant = await createMerchant(server)
@@ -109,20 +170,35 @@ test('an email that is switched off is not sent', async () => {
   expect(await emailsTo(server, silent)).toEqual([])
 })
 
-test('nothing is sent over nothing', async () => {
+test('a renewal of nothing is no news', async () => {
   const merchant = await createMerchant(server)
-  const free = await buy(merchant, {}, { prices: fixed(0) })
+  const plan = await createPlan(merchant, { prices: fixed(0) })
+  const checkout = await openCheckout(merchant, { products: [plan.id] })
+  const to = newBuyer()
+  await buyerOf(server, checkout).confirm({ ...payment(null), customer_email: to })
+  await reaches(merchant, checkout, 'succeeded')
+  await emails(to, 1)
+  await merchant.advance('P1M')
   await emails(await buy(merchant), 1)
-  expect(await emailsTo(server, free)).toEqual([])
+  expect(await emailsTo(server, to)).toHaveLength(1)
 })
 
 test('a name with markup and addresses makes no link and no markup', async () => {
   const merchant = await createMerchant(server)
-  await organization(merchant, { name: '<a href="https://evil.example">Bank</a>' })
+  await organization(merchant, {
+    name: '<a href="https://evil.example">Bank</a>',
+    order_settings: {
+      seller: {
+        name: 'Sign in at https://evil.example/in',
+        address: { line1: 'www.evil.example', city: 'Berlin', country: 'DE' },
+      },
+    },
+  })
   const evil = { name: '<b>https://evil.example/x</b>' }
   const customer_name = '<img src=x> www.evil.example'
   const to = await buy(merchant, { customer_name }, evil)
   const [email] = await emails(to, 1)
+  expect(email?.text).toContain('Sold by Sign in at')
   expect(email?.html).not.toMatch(/<img|<b>|href="https:\/\/evil/)
   for (const text of [email?.html, email?.text, email?.subject]) {
     expect(text).not.toContain('evil.example')

@@ -8,6 +8,12 @@ type Bill = {
   readonly parties: Pick<Parties, 'taxRate' | 'discountName'>
 }
 
+/** Whoever withdraws or asks the seller needs it. */
+export const numberRowOf = (
+  { invoiceNumber }: Pick<Order, 'invoiceNumber'>,
+  { translate }: Texts,
+): EmailRow => ({ label: translate('orderNumber'), value: invoiceNumber })
+
 /** The lines of an order, as its invoice has them; without sums that repeat the line above. */
 export function rowsOf({ items, order, parties }: Bill, texts: Texts): EmailRow[] {
   const { appliedBalanceAmount: balance, discountAmount: discount, taxAmount: tax } = order
@@ -18,8 +24,7 @@ export function rowsOf({ items, order, parties }: Bill, texts: Texts): EmailRow[
   const rate = percent(taxRate?.partsPerMillion ?? 0)
   const needsSubtotal = items.length > 1 || discount !== 0 || (tax !== 0 && !isInside)
   return [
-    // Whoever withdraws or asks the seller needs it.
-    { label: translate('orderNumber'), value: order.invoiceNumber },
+    numberRowOf(order, texts),
     ...items.map((item) => line(item.label, item.amount)),
     ...(needsSubtotal ? [line(translate('subtotal'), order.subtotalAmount)] : []),
     ...(discount === 0 ? [] : [line(discountName ?? '', -discount)]),

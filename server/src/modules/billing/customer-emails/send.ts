@@ -1,9 +1,11 @@
 import type { EmailSettings } from '@guildhall/contract/billing/merchant-settings'
+import type { Locale } from '@guildhall/contract/boot'
+import { addressLines } from '@guildhall/contract/kernel/address-lines'
 import { AppError, type Currency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { textsOf } from '../../../platform/documents/index.ts'
-import type { CustomerMessage, EmailRow } from '../../../platform/mail/index.ts'
+import { type CustomerMessage, type EmailRow, sanitize } from '../../../platform/mail/index.ts'
 import { portalUrl } from '../customer-sessions/index.ts'
 import { languageOf } from '../customers/index.ts'
 import { type Merchant, toSender } from '../merchants/index.ts'
@@ -31,6 +33,8 @@ export type Draft = {
   /** A page outside the portal, which the button opens instead. */
   readonly page?: string
   readonly isFree?: boolean
+  /** With whom the contract is, as invoices name the seller. */
+  readonly namesSeller?: boolean
 } & Pick<CustomerMessage, 'notes' | 'links'>
 
 type Recipient = {
@@ -60,13 +64,29 @@ export async function quotaOf(
   return (await organizations.isMembersAddress(tx, organizationId, to)) ? 'none' : 'hold'
 }
 
+/** With the address, as far as the seller has said it; nothing of it becomes a link. */
+function sellerOf({ seller: { address, name } }: Pick<Merchant, 'seller'>, locale: Locale) {
+  if (!name) return undefined
+  return [name, ...addressLines(address ?? null, locale)].map(sanitize).join(', ')
+}
+
 /** The text below an email, which asks for replies where the organization has an address for them. */
 export const footerOf = ({ email }: Pick<Merchant, 'email'>) =>
   email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply'
 
 /** Decides whether an email is sent, and queues it in the language of the customer. */
 export function createSend(
-  { customers, i18n, limits, mailer, merchants, organizations, pageUrl, settings }: Dependencies,
+  {
+    customers,
+    emailWordings,
+    i18n,
+    limits,
+    mailer,
+    merchants,
+    organizations,
+    pageUrl,
+    settings,
+  }: Dependencies,
   hooks: Pick<EmailHooks, 'readersOf'>,
 ) {
   /** Undefined for a closed organization. */
@@ -96,7 +116,11 @@ export function createSend(
       ...textsOf(i18n, { locale, currency, kind: 'receipt' }),
       words: (key, values) => i18n.translate(locale, `customer-emails.mail.${key}`, values),
     }
+    const template = `customer-emails.mail.${draft.template}`
+    const wording = await emailWordings.of(tx, organizationId, { locale, template })
     const { name: organization, slug } = merchant
+    const seller = draft.namesSeller ? sellerOf(merchant, locale) : undefined
+    const soldBy = seller ? [texts.words('soldBy', { seller })] : []
     const manageLink = (to: string) =>
       draft.manages
         ? [
@@ -116,10 +140,11 @@ export function createSend(
       await mailer.queueForCustomer(tx, {
         to,
         locale,
-        template: `customer-emails.mail.${draft.template}`,
+        template,
+        wording,
         values: { name: name ?? '', organization, ...draft.values(texts) },
         rows: draft.rows?.(texts) ?? [],
-        notes: draft.notes ?? [],
+        notes: [...(draft.notes ?? []), ...soldBy],
         links: [...manageLink(to), ...(draft.links ?? [])],
         link: draft.page
           ? pageUrl(draft.page)

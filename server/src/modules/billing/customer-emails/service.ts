@@ -4,6 +4,7 @@ import { createEmailHooks, type Dependencies } from './dependencies.ts'
 import { defineOrderEmails } from './order-emails.ts'
 import { createPreviews } from './preview.ts'
 import { definePriceChanges } from './price-changes.ts'
+import { defineRefundEmails } from './refund-emails.ts'
 import { defineReminders } from './reminders.ts'
 import { createSend } from './send.ts'
 import * as store from './store.ts'
@@ -18,6 +19,7 @@ export function createCustomerEmails(dependencies: Dependencies) {
   const hooks = createEmailHooks()
   const send = createSend(dependencies, hooks)
   defineOrderEmails(dependencies, hooks, send)
+  defineRefundEmails(dependencies, send)
   defineSubscriptionEmails(dependencies, send)
   defineReminders(dependencies, send)
   defineCardReminders(dependencies, send)

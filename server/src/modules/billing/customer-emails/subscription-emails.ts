@@ -28,7 +28,8 @@ const emails = {
   canceled: {
     name: 'canceled',
     setting: 'subscription_cancellation',
-    template: 'canceled',
+    template: ({ prices }) =>
+      prices.some(({ amountType }) => amountType === 'metered_unit') ? 'canceledByUse' : 'canceled',
     isTrue: ({ cancelAtPeriodEnd, endedAt }) => cancelAtPeriodEnd && endedAt === null,
   },
   uncanceled: {

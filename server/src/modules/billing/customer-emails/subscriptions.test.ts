@@ -216,14 +216,14 @@ test('a change of plan that is paid has a receipt', async () => {
 
 describe('a new price', () => {
   /** A subscriber at $10.00 who is to pay $15.00 in two months, with 20 days of notice. */
-  async function moving(customer: object = {}) {
-    const given = await subscriber()
+  async function moving(customer: object = {}, price: object = {}) {
+    const given = await subscriber({ plan: { prices: fixed(1_000, price) } })
     const { merchant, subscription } = given
     const path = `/v1/customers/${subscription.customer_id}`
     expect((await merchant.call('PATCH', path, customer)).status).toBe(200)
     const product = { id: subscription.product_id }
     const terms = { effective_at: await inDays(merchant, 40), notice_days: 20 }
-    const prices = await reprice(merchant, product, fixed(1_500))
+    const prices = await reprice(merchant, product, fixed(1_500, price))
     const migration = await migrate(merchant, product, { prices, ...terms })
     await ready(merchant, migration)
     await merchant.advance('P1M')
@@ -239,7 +239,9 @@ describe('a new price', () => {
     const [email, ...more] = await news()
     expect(more).toEqual([])
     expect(email?.subject).toBe('The price of Plan is changing')
-    expect(email?.text).toMatch(/starts on \w+ \d+, \d{4} .* you pay \$15\.00 instead of \$10\.00/)
+    expect(email?.text).toMatch(
+      /starts on \w+ \d+, \d{4} .* you pay \$15\.00 including tax instead of \$10\.00\./,
+    )
     expect(email?.text).toContain('cancel before then')
     expect(email?.text).toMatch(
       new RegExp(`/portal/[^/]+/subscriptions/${subscription.id}[?]email=`),
@@ -252,7 +254,18 @@ describe('a new price', () => {
     const { merchant, news } = await moving({ locale: 'de' })
     await merchant.advance('P20D')
     const [email] = await news()
-    expect(email?.text).toMatch(/zahlen Sie 15,00\s\$ statt 10,00\s\$/)
+    expect(email?.text).toMatch(/zahlen Sie 15,00\s\$ inklusive Steuern statt 10,00\s\$\./)
+  })
+
+  test.each([
+    // 8.875 % on top: 1,500 + 133.125, and 1,000 + 88.75.
+    ['New York', { country: 'US', state: 'US-NY' }, '$16.33 including tax instead of $10.89.'],
+    ['a place where nothing is taxed', { country: 'JP' }, '$15.00 instead of $10.00.'],
+  ])('is told with the tax on top of %s', async (_, billing_address, amounts) => {
+    const { merchant, news } = await moving({ billing_address }, { tax_behavior: 'exclusive' })
+    await merchant.advance('P20D')
+    const [email] = await news()
+    expect(email?.text).toContain(amounts)
   })
 
   test('is not told to whoever has canceled, until they undo it', async () => {
@@ -288,6 +301,6 @@ describe('a new price', () => {
     await merchant.advance('P20D')
     const emails = await news()
     expect(emails).toHaveLength(1)
-    expect(emails[0]?.text).toContain('$20.00 instead of $10.00')
+    expect(emails[0]?.text).toContain('$20.00 including tax instead of $10.00.')
   })
 })

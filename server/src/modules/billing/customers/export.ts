@@ -1,5 +1,10 @@
-import type { Database } from '../../../platform/database/index.ts'
-import { type CsvColumns, exportCsv } from '../../../platform/lists/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
+import {
+  type CsvColumns,
+  csvPieces,
+  exportCsv,
+  type RowPosition,
+} from '../../../platform/lists/index.ts'
 import type { Customer } from './rules.ts'
 import * as store from './store.ts'
 
@@ -26,10 +31,19 @@ const columns: CsvColumns<Customer> = {
 
 const beforeAll = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 
-export function exportCustomers(database: Database, organizationId: string) {
-  return exportCsv({
-    columns,
-    readAfter: (last: Customer | undefined, size) =>
-      store.readAfter(database.lists, organizationId, last ?? beforeAll, size),
-  })
+export type ExportRequest = store.ExportFilters & { readonly organizationId: string }
+
+const wantedOf = (lists: Sql, { organizationId, ...filters }: ExportRequest) => ({
+  columns,
+  readAfter: (last: RowPosition | undefined, size: number) =>
+    store.readAfter(lists, organizationId, filters, last ?? beforeAll, size),
+})
+
+export function exportCustomers(lists: Sql, request: ExportRequest) {
+  return exportCsv(wantedOf(lists, request))
+}
+
+/** The same piece by piece, for a file that is made in the background. */
+export function customerPieces(lists: Sql, request: ExportRequest) {
+  return csvPieces(wantedOf(lists, request))
 }

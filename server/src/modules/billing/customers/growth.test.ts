@@ -116,7 +116,8 @@ test.each<[string, (sql: Sql) => Promise<unknown>, string | RegExp]>([
   ],
   [
     'a page of an export',
-    (sql) => store.readAfter(sql, 'large', { createdAt: new Date('2030-01-01T06:00Z'), id }, 100),
+    (sql) =>
+      store.readAfter(sql, 'large', {}, { createdAt: new Date('2030-01-01T06:00Z'), id }, 100),
     'customers_by_creation',
   ],
 ])('%s reads few pages', async (_, work, index) => {

@@ -6,7 +6,7 @@ import {
   type ListDefinition,
 } from '../../../platform/lists/index.ts'
 import type { Clock } from '../../../platform/system.ts'
-import { countByEmail, type ListedCustomer, listByEmail, listedColumns } from './store.ts'
+import { countByEmail, type ListedCustomer, listByEmail, listedColumns, searched } from './store.ts'
 
 type Sort = 'created_at' | 'email' | 'name'
 type Filter = 'email' | 'active'
@@ -31,8 +31,7 @@ const definition: ListDefinition<Sort, Filter> = {
     email: { expression: listedEmail },
     active: { expression: '(c.running_subscriptions > 0)::text' },
   },
-  search: `lower(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' ||
-    coalesce(c.external_id, ''))`,
+  search: searched,
   metadata: 'c.metadata',
   counts: { list: counted },
 }

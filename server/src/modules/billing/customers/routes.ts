@@ -13,9 +13,13 @@ export function mountCustomers(router: Router, { customers }: { readonly custome
 
   router.bind(
     contract.exportAll,
-    ({ principal }) =>
+    ({ principal, query }) =>
       new Reply<never>({
-        stream: customers.exportAll(principal.organizationId),
+        stream: customers.exportAll({
+          organizationId: principal.organizationId,
+          search: query.query,
+          active: query.active && query.active === 'true',
+        }),
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="customers.csv"',

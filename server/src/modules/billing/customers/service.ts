@@ -5,7 +5,7 @@ import { createBuy } from './buy.ts'
 import { createChange } from './change.ts'
 import { createCreate } from './create.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
-import { exportCustomers } from './export.ts'
+import { customerPieces, type ExportRequest, exportCustomers } from './export.ts'
 import { createCustomerList, type ListQuery } from './list.ts'
 import { createRemove } from './remove.ts'
 import type { Customer } from './rules.ts'
@@ -88,7 +88,8 @@ export function createCustomers(dependencies: Dependencies) {
       readList.walk(database.lists, organizationId, 'created_at', (rows) =>
         rows.map(customerToWire),
       ),
-    exportAll: (organizationId: string) => exportCustomers(database, organizationId),
+    exportAll: (request: ExportRequest) => exportCustomers(database.lists, request),
+    pieces: (request: ExportRequest) => customerPieces(database.lists, request),
     update: async (organizationIds: readonly string[], named: Named, changes: CustomerUpdate) =>
       update(await get(organizationIds, named), changes),
     remove: async (organizationIds: readonly string[], named: Named, anonymize: boolean) =>

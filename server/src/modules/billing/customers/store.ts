@@ -4,6 +4,7 @@ import {
   type Tx,
   violatedConstraint,
 } from '../../../platform/database/index.ts'
+import { likePattern, trigramQuery } from '../../../platform/lists/index.ts'
 import type { Customer } from './rules.ts'
 
 const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
@@ -61,9 +62,12 @@ export function findHolder(sql: Sql, organizationId: string, email: string) {
 /** Without those for whose external id somebody typed the address. */
 const listedByAddress = `(c.email_standing <> 'typed' or c.external_id is null)`
 
-/** A proved address first, then one that is set, then typed ones; the oldest of these first. */
+/**
+ * A proved address first, then one that is set, then typed ones: a guest's before those of external ids,
+ * of which anybody may make many. The oldest of these first.
+ */
 const bestFirst = `case c.email_standing when 'proved' then 0 when 'set' then 1 else 2 end,
-  c.created_at, c.id`
+  c.external_id is not null, c.created_at, c.id`
 
 /** Those whom a search by the address lists. */
 export function listByEmail(
@@ -254,17 +258,43 @@ export function takenField(error: unknown): 'email' | 'external_id' | undefined 
 }
 
 /** The next customers in the order of their creation, for exports. */
+/** What a search reads; as its index has it. */
+export const searched = `lower(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' ||
+    coalesce(c.external_id, ''))`
+
+export type ExportFilters = {
+  readonly search?: string | undefined
+  /** Whether a subscription of the customer runs. */
+  readonly active?: boolean | undefined
+  /** Those that were made by then. */
+  readonly until?: Date | undefined
+}
+
 export function readAfter(
   sql: Sql,
   organizationId: string,
+  { active, search, until }: ExportFilters,
   { createdAt, id }: Pick<Customer, 'createdAt' | 'id'>,
   limit: number,
 ) {
-  return sql.many<Customer>(
+  return sql.search<Customer>(
     `select ${columns} from customers c
       where c.organization_id = $1 and (c.created_at, c.id) > ($2, $3) and c.deleted_at is null
+        and ($5::boolean is null or (c.running_subscriptions > 0) = $5)
+        and ($6::timestamptz is null or c.created_at <= $6)
+        and ($7::tsquery is null or letter_groups(${searched}) @@ $7)
+        and ($8::text is null or ${searched} like $8)
       order by c.created_at, c.id limit $4`,
-    [organizationId, createdAt, id, limit],
+    [
+      organizationId,
+      createdAt,
+      id,
+      limit,
+      active ?? null,
+      until ?? null,
+      trigramQuery(search?.toLowerCase() ?? '', 'contains') ?? null,
+      search ? likePattern(search.toLowerCase(), 'contains') : null,
+    ],
   )
 }
 

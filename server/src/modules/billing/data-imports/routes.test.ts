@@ -165,6 +165,14 @@ describe('an import', () => {
       [9, 'LINE_IS_TOO_LONG', null],
       [10, 'NOT_UTF8', null],
     ])
+    const file = await to.call('GET', `/v1/imports/${done.id}/problems/export`)
+    const rows = file.text
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(rows).toHaveLength(9)
+    expect(rows[0]).toBe('line,resource,source_id,field,code,message')
+    expect(rows[7]).toMatch(/^9,,,,LINE_IS_TOO_LONG,/)
     expect(done.counts.customers).toMatchObject({ created: 2, refused: 3 })
   })
 
@@ -218,7 +226,7 @@ describe('an import', () => {
     const file = await importFile(server, other, text)
     const input = { file_id: file.file_id, dry_run: false }
     expect((await merchant.call('POST', '/v1/imports/', input)).status).toBe(422)
-    for (const path of ['', '/problems']) {
+    for (const path of ['', '/problems', '/problems/export']) {
       expect((await merchant.call('GET', `/v1/imports/${file.id}${path}`)).status).toBe(404)
     }
   })

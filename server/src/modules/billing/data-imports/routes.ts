@@ -1,5 +1,5 @@
 import * as contract from '@guildhall/contract/billing/data-imports'
-import type { Router } from '../../../platform/http/index.ts'
+import { Reply, type Router } from '../../../platform/http/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import type { DataImports } from './service.ts'
 import { problemToWire, toWire } from './wire.ts'
@@ -22,4 +22,17 @@ export function mountDataImports(router: Router, imports: DataImports) {
     const { rows, total } = await imports.problems(principal.organizationIds, params.id, query)
     return { items: rows.map(problemToWire), pagination: toPagination(total, query.limit) }
   })
+
+  router.bind(
+    contract.problemsFile,
+    async ({ principal, params }) =>
+      new Reply<never>({
+        stream: await imports.problemsFile(principal.organizationIds, params.id),
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="problems.csv"',
+          'cache-control': 'no-store',
+        },
+      }),
+  )
 }

@@ -4,9 +4,11 @@ import { AppError, invalidInput } from '../../../kernel/index.ts'
 import { violatedConstraint } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import {
+  type CsvColumns,
   changeCount,
   createList,
   createPageBoundaries,
+  exportCsv,
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -18,6 +20,17 @@ type Page = { readonly page: number; readonly limit: number }
 
 const refuse = (field: string, msg: string) =>
   invalidInput({ loc: ['body', field], msg, type: 'value_error' })
+
+type Numbered = store.Problem & { readonly number: number }
+
+const problemColumns: CsvColumns<Numbered> = {
+  line: ({ line }) => line,
+  resource: ({ resource }) => resource,
+  source_id: ({ sourceId }) => sourceId,
+  field: ({ field }) => field,
+  code: ({ code }) => code,
+  message: ({ message }) => message,
+}
 
 export function createDataImports(dependencies: Dependencies) {
   const { clock, database, events, files, jobs, merchants, random } = dependencies
@@ -48,6 +61,16 @@ export function createDataImports(dependencies: Dependencies) {
       const row = await get(organizationIds, id)
       const rows = await store.problemsOf(database.sql, row, offsetOf(page), page.limit)
       return { rows, total: row.problems }
+    },
+
+    async problemsFile(organizationIds: readonly string[], id: string) {
+      const row = await get(organizationIds, id)
+      return exportCsv({
+        columns: problemColumns,
+        isForSpreadsheets: true,
+        readAfter: (last: Numbered | undefined, size) =>
+          store.problemsAfter(database.lists, row, last?.number ?? 0, size),
+      })
     },
 
     create: (

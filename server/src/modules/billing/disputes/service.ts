@@ -34,6 +34,12 @@ export function createDisputes(dependencies: Dependencies) {
   const holdsMethod = (sql: Sql, method: PaymentMethod) =>
     store.holdsCard(sql, method.organizationId, method)
   payments.hooks.isRefused.register('disputes', holdsMethod)
+  // A card that is typed is known by its number once it has paid: its money goes back.
+  payments.hooks.isOwed.register('disputes', async (tx, _moment, intent) => {
+    const { customerId, fingerprint, kind, organizationId } = intent
+    if (kind !== 'charge' || fingerprint === null) return true
+    return !(await store.holdsCard(tx, organizationId, { customerId, fingerprint }))
+  })
 
   async function holdsCard(sql: Sql, organizationId: string, methodId: string | null) {
     if (methodId === null) return false
@@ -103,24 +109,7 @@ export function createDisputes(dependencies: Dependencies) {
       return holdsCard(sql, organizationId, methodId)
     },
 
-    /** Whether the subscription, or the card that was just entered for it, is disputed. */
-    async holdsUpgrade(
-      sql: Sql,
-      organizationId: string,
-      {
-        customerId,
-        fingerprint,
-        subscriptionId: id,
-      }: {
-        readonly customerId: string
-        readonly subscriptionId: string
-        readonly fingerprint: string | null
-      },
-    ): Promise<boolean> {
-      if (await store.holdsSubscription(sql, organizationId, { customerId, id })) return true
-      if (fingerprint === null) return false
-      return store.holdsCard(sql, organizationId, { customerId, fingerprint })
-    },
+    holdsSubscription: store.holdsSubscription,
 
     isLost: store.isLost,
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBenefit, granted, grantsOf, setBenefits } from '#testing/benefits.ts'
-import { createProduct } from '#testing/checkouts.ts'
+import {
+  buyerOf,
+  createProduct,
+  moneyMoved,
+  openCheckout,
+  ordersOf as ordersOfCheckout,
+  payment,
+  reaches,
+} from '#testing/checkouts.ts'
 import {
   changeTerms,
   disputesOf,
@@ -154,6 +162,39 @@ describe('a renewal during a dispute', () => {
       error: 'A payment with this card is disputed, so it is not charged.',
     })
     expect((await pay({ confirmation_token_id: 'tok_visa' })).body.status).toBe('succeeded')
+  })
+
+  test('gives the money back where the disputed card is typed anew', async () => {
+    const { bought, merchant, read } = await disputed('tok_dispute_lost')
+    await merchant.advance('P7D')
+    const [, renewal] = await ordersOf(merchant, bought)
+    const before = await moneyMoved(server, merchant)
+    const { call } = await portalOf(server, merchant, bought.customer_id)
+    const path = `/orders/${renewal.id}/confirm-payment`
+    const paid = await call('POST', path, { confirmation_token_id: 'tok_dispute_lost' })
+    expect(paid.body.status).not.toBe('succeeded')
+    await expect.poll(() => moneyMoved(server, merchant)).toBe(before)
+    expect((await ordersOf(merchant, bought))[1].status).toBe('pending')
+    expect((await read()).status).toBe('past_due')
+    expect(await verified(merchant)).toEqual([])
+  })
+
+  test('lets nobody buy with the disputed card, but with another one', async () => {
+    const { bought, merchant } = await disputed('tok_dispute_lost')
+    await merchant.advance('PT2H')
+    const { id } = await createProduct(merchant)
+    const before = await moneyMoved(server, merchant)
+    const checkout = await openCheckout(merchant, {
+      products: [id],
+      customer_id: bought.customer_id,
+    })
+    const buyer = buyerOf(server, checkout)
+    expect((await buyer.confirm(payment('tok_dispute_lost'))).status).toBe(400)
+    await expect.poll(() => moneyMoved(server, merchant)).toBe(before)
+    expect(await ordersOfCheckout(merchant, checkout)).toEqual([])
+    expect((await buyer.confirm(payment())).status).toBe(200)
+    await reaches(merchant, checkout, 'succeeded')
+    expect(await verified(merchant)).toEqual([])
   })
 
   test('stops the attempts of an order that had failed with the card', async () => {

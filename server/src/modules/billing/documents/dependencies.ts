@@ -15,7 +15,7 @@ export type Dependencies = Pick<
   readonly merchants: Pick<Merchants, 'get' | 'getOpen' | 'moment'>
   readonly orders: Pick<
     Orders,
-    'find' | 'itemsOf' | 'lock' | 'noteInvoice' | 'partiesOf' | 'takeCreditNoteNumber'
+    'find' | 'isDraft' | 'itemsOf' | 'lock' | 'noteInvoice' | 'partiesOf' | 'takeCreditNoteNumber'
   >
   readonly payments: Pick<Payments, 'find'>
   readonly methods: Pick<PaymentMethods, 'find'>

@@ -147,15 +147,19 @@ export function createDocuments(dependencies: Dependencies) {
       },
 
     /** Issues an invoice, or a further version of it if what it says has changed. */
-    issueInvoice: (organizationIds: readonly string[], orderId: string) =>
-      command(organizationIds, orderId, async (tx, moment, order) => {
+    async issueInvoice(organizationIds: readonly string[], orderId: string): Promise<void> {
+      if (await orders.isDraft(organizationIds, orderId)) {
+        throw new AppError('DRAFT_ORDERS_HAVE_NO_INVOICE')
+      }
+      await command(organizationIds, orderId, async (tx, moment, order) => {
         if (order.billingName === null || order.billingAddress === null) {
           throw new AppError('BILLING_NAME_AND_ADDRESS_ARE_MISSING')
         }
         const before = await store.newest(tx, order.organizationId, order.id, 'invoice')
         const document = await issue(tx, moment, order, 'invoice')
         if (document.id !== before?.id) await orders.noteInvoice(tx, moment, order)
-      }),
+      })
+    },
 
     /** A link to the newest invoice that was issued. */
     async invoiceLink(organizationIds: readonly string[], orderId: string): Promise<string> {

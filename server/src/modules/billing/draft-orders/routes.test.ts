@@ -78,6 +78,12 @@ test('a draft is an order without a number, in no list but that of drafts, and i
   expect(await ordersOf(merchant, `status=draft&id=${customer.id}`)).toEqual([])
   expect(await ordersOf(merchant, `id=${made.id}`)).toEqual([])
   expect(await ordersOf(merchant, 'status=draft&metadata[run]=8')).toEqual([])
+  const invoice = `/v1/orders/${made.id}/invoice`
+  expect((await merchant.call('GET', invoice)).status).toBe(404)
+  const issued = await merchant.call('POST', invoice)
+  expect([issued.status, issued.body.error]).toEqual([409, 'OrderNotEligibleForInvoice'])
+  const stranger = await createMerchant(server)
+  expect((await stranger.call('POST', invoice)).status).toBe(404)
   expect(await ordersOf(merchant, 'status=draft&product_billing_type=recurring')).toEqual([])
   const mixed = await merchant.call('GET', '/v1/orders/?status=draft&status=paid')
   expect(placesOf(mixed)).toEqual([422, ['query.status']])

@@ -8,7 +8,7 @@ import { AppError, invalidInput, span } from '../../../kernel/index.ts'
 import { backupFolder } from '../../../platform/backups/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { sweepOrphans } from '../../../platform/files/index.ts'
+import { listFileFolder, sweepOrphans } from '../../../platform/files/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import {
   changeCount,
@@ -201,7 +201,7 @@ export function createFiles(dependencies: Dependencies) {
       const before = new Date(now.getTime() - 2 * uploadLife)
       const referenced = (keys: readonly string[]) => store.referenced(database.sql, keys)
       return sweepOrphans(files.store, referenced, before, {
-        leaving: [pictureFolder, userImportFolder, backupFolder],
+        leaving: [pictureFolder, userImportFolder, backupFolder, listFileFolder],
         signal,
       })
     },

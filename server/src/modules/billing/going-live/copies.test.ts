@@ -156,8 +156,15 @@ async function fill(server: TestServer, sandbox: Merchant) {
   const changed = await call('PUT', `/v1/meters/${meter.id}/alerts`, {
     shares: [80, 100],
     email_customers: true,
+    email_team: true,
   })
   expect(changed.status, changed.text).toBe(200)
+  const worded = await call(
+    'PUT',
+    `/v1/organizations/${sandbox.organizationId}/email-wordings/orderPaid/de`,
+    { subject: 'Danke von {seller}', opening: 'Schön, dass Sie da sind.', revision: 0 },
+  )
+  expect(worded.status, worded.text).toBe(200)
   const logo = `/api/organizations/${sandbox.organizationId}/logo`
   const set = await sandbox.owner.visitor.put(logo, { content: onePixel.png })
   expect(set.status, set.text).toBe(200)
@@ -191,12 +198,16 @@ test('both lists of a sandbox and its live organization say the same, with ids o
   expect({ ...mine, avatar_url: undefined }).toEqual({ ...theirs, avatar_url: undefined })
   expect(mine.subscription_settings.cancellation_offer.discount_id).toBe(newId(filled.discount.id))
   expect(mine.avatar_url).not.toBe(logo)
-  for (const part of ['/checkout-settings', '/legal']) {
+  for (const part of ['/checkout-settings', '/legal', '/email-wordings/orderPaid/de']) {
     const [theirs] = expected([await organization(sandbox, part)], ids)
     expect(comparable(await organization(live, part)), part).toEqual(theirs)
   }
   const alerts = await read(live, `/v1/meters/${newId(filled.meter.id)}/alerts`)
-  expect(alerts).toMatchObject({ shares: [80, 100], email_customers: true })
+  expect(alerts).toMatchObject({
+    shares: [80, 100],
+    email_customers: true,
+    email_team: true,
+  })
 
   // The sandbox may go with all that it has, and the live organization keeps its own.
   const shown = (await read(live, '/v1/products/')).items.find(({ name }: Row) => name === 'Team')

@@ -19,7 +19,7 @@ import { forgetConfirmation } from '#testing/proofs.ts'
 import { serverForThisTest, type TestServer } from '#testing/server.ts'
 import { fixed } from '#testing/subscriptions.ts'
 import { created } from '#testing/transfers.ts'
-import { password } from '#testing/users.ts'
+import { emailsTo, password } from '#testing/users.ts'
 
 let server: TestServer
 let admin: TestUser
@@ -52,6 +52,9 @@ async function member(role: string, of = sandbox) {
   await inviteAndAccept(of.owner, user, role)
   return user
 }
+
+const liveMails = async (email: string) =>
+  (await emailsTo(server, email)).filter(({ subject }) => subject.endsWith(' is live'))
 
 const stateOf = (checks: { check: string; done: boolean; required: boolean }[]) =>
   Object.fromEntries(checks.map(({ check, done }) => [check, done]))
@@ -346,5 +349,28 @@ describe('nobody takes an organization live who may not', () => {
     expect(made.status, made.text).toBe(200)
     const seen = await owner.visitor.get(`/v1/organizations/${made.body.id}`)
     expect(seen.status).not.toBe(200)
+  })
+})
+
+describe('the owners', () => {
+  beforeEach(() => setUp())
+
+  test('all hear by email who took the organization live and when, and nobody else does', async () => {
+    const [second, manager] = [await member('owner'), await member('admin')]
+    await wentLive(server, sandbox)
+    for (const { email } of [sandbox.owner, second]) {
+      const [mail, ...others] = await liveMails(email)
+      expect(others).toEqual([])
+      expect(mail?.subject).toBe('Acme is live')
+      expect(mail?.text).toMatch(/ took Acme live on .+ \(UTC\)\. From now on/)
+      expect(mail?.links[0]).toMatch(/\/o\/acme-live\/settings\/seller$/)
+    }
+    expect(await liveMails(manager.email)).toEqual([])
+  })
+
+  test('a live organization that was not made tells nobody', async () => {
+    const refused = await createLive(sandbox.owner.visitor, sandbox, { slug: 'no slug' })
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(await liveMails(sandbox.owner.email)).toEqual([])
   })
 })

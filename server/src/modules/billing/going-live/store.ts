@@ -55,6 +55,7 @@ export async function readSource(sql: Sql, organizationId: string): Promise<Sour
       meter_id: 'meter_id',
       shares: 'shares',
       email_customers: 'email_customers',
+      email_team: 'email_team',
     }),
     files: await read('files', { id: 'id', size: 'size' }, 'key is not null', byAge),
     benefits: await read(
@@ -103,6 +104,14 @@ export async function readSource(sql: Sql, organizationId: string): Promise<Sour
       byAge,
     ),
     legalSettings: await read('legal_settings', { id: 'organization_id' }),
+    emailWordings: await read('email_wordings', {
+      email: 'email',
+      locale: 'locale',
+      subject: 'subject',
+      greeting: 'greeting',
+      opening: 'opening',
+      closing: 'closing',
+    }),
   }
   const isTooLarge = Object.values(source).some((rows) => rows.length > mostRows)
   // The fields above are those of the type, by name.

@@ -84,6 +84,53 @@ describe('an entry', () => {
     expect(found).toEqual([])
   })
 
+  test('is checked by its own lines, also among many and before the first statistics', async () => {
+    const organizationId = await newOrganization()
+    await database.sql.run('analyze ledger_entries, ledger_lines')
+    const entry = () => ({
+      organizationId,
+      at,
+      kind: 'order' as const,
+      sourceId: random.uuid(),
+      lines: facts.paid(newSubject(), 300),
+    })
+    await database.transaction(async (tx) => {
+      // The connection remembers how it has read the empty tables.
+      for (let round = 0; round < 8; round++)
+        await ledger.postSamples(tx, organizationId, [entry()])
+      await ledger.postSamples(tx, organizationId, Array.from({ length: 500 }, entry))
+      const read = await tx.one<{ rows: number }>(
+        `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+           from pg_stat_xact_user_tables where relname in ('ledger_entries', 'ledger_lines')`,
+      )
+      expect(read?.rows).toBeLessThan(20_000)
+    })
+  })
+
+  test('goes with its customer, also among many and before the first statistics', async () => {
+    const organizationId = await newOrganization()
+    await database.sql.run('vacuum analyze ledger_entries, ledger_lines')
+    const subjects = Array.from({ length: 500 }, () => newSubject())
+    const entries = subjects.map((subject) => ({
+      organizationId,
+      at,
+      kind: 'order' as const,
+      sourceId: random.uuid(),
+      lines: facts.paid(subject, 300),
+    }))
+    await database.transaction((tx) => ledger.postSamples(tx, organizationId, entries))
+    await database.transaction(async (tx) => {
+      const ids = subjects.map(({ customerId }) => customerId)
+      await ledger.eraseCustomers(tx, organizationId, ids)
+      const read = await tx.one<{ rows: number }>(
+        `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+           from pg_stat_xact_user_tables where relname in ('ledger_entries', 'ledger_lines')`,
+      )
+      expect(read?.rows).toBeLessThan(20_000)
+    })
+    expect(await linesOf(organizationId)).toEqual([])
+  })
+
   test('of the same kind and source is refused, and its whole transaction with it', async () => {
     const id = await newOrganization()
     const subject = newSubject()
@@ -254,6 +301,27 @@ describe('verification', () => {
     for await (const { organizationId } of ledger.verifyAll()) visited.push(organizationId)
     expect(visited).toEqual([...new Set(visited)])
     expect(visited).toEqual(expect.arrayContaining(ids))
+  })
+
+  test('compares in sets, also what is newer than the statistics', async () => {
+    const known = await newOrganization()
+    await post(known, { lines: facts.paid(newSubject(), 300) })
+    await database.sql.run('analyze ledger_entries, ledger_lines')
+    const other = createLedger({ database, random })
+    const plans: string[] = []
+    other.hooks.comparisons.register('plan', async (sql, organizationId) => {
+      const plan = await sql.many<{ 'QUERY PLAN': string }>(
+        `explain select 1 from ledger_lines l
+           join ledger_entries e on e.id = l.entry_id and e.organization_id = l.organization_id
+          where l.organization_id = $1`,
+        [organizationId],
+      )
+      plans.push(...plan.map((line) => line['QUERY PLAN']))
+      return []
+    })
+    await other.verify('newer than the statistics')
+    expect(plans.join('\n')).toMatch(/Hash|Merge/)
+    expect(plans.join('\n')).not.toContain('Nested Loop')
   })
 
   test('runs the comparisons of other modules, of which each reports a bounded number', async () => {

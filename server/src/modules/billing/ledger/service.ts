@@ -29,6 +29,9 @@ export function createLedger({ database, random }: Dependencies) {
     // One snapshot, so that a command in progress is no difference.
     return database.transaction(async (tx) => {
       await tx.run('set transaction isolation level repeatable read, read only')
+      // All facts of an organization are compared with all of its entries. Of one that is newer than the
+      // statistics, PostgreSQL expects a handful of rows, and would compare each with each.
+      await tx.run('set local enable_nestloop = off')
       const found: store.Difference[] = []
       for (const compare of comparisons) {
         found.push(...(await compare(tx, organizationId, reported)))

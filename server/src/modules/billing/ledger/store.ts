@@ -77,13 +77,13 @@ export async function eraseCustomers(
   tx.send(`select set_config('guildhall.ledger', 'erase', true)`)
   await tx.run(
     `with gone as (
-       delete from ledger_lines where organization_id = $1 and entry_id in (
-         select entry_id from ledger_lines
-          where organization_id = $1 and customer_id = any($2::uuid[]))
+       delete from ledger_lines where organization_id = $1 and entry_id = any(array(
+         select distinct entry_id from ledger_lines
+          where organization_id = $1 and customer_id = any($2::uuid[])))
        returning entry_id
      )
      delete from ledger_entries
-      where organization_id = $1 and id in (select entry_id from gone)`,
+      where organization_id = $1 and id = any(array(select distinct entry_id from gone))`,
     [organizationId, customerIds],
   )
 }
@@ -301,7 +301,7 @@ async function erase(tx: Tx, organizationId: string, limit: number): Promise<num
        returning id
      ), lines as (
        delete from ledger_lines where organization_id = $1
-          and entry_id in (select id from gone)
+          and entry_id = any(array(select id from gone))
      )
      select count(*) as count from gone`,
     [organizationId, limit],

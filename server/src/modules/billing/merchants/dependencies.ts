@@ -18,6 +18,8 @@ export type Dependencies = Pick<
 export type Hooks = {
   /** In the transaction that deletes the organization; throwing keeps it. */
   readonly beforeClose: Hook<(tx: Tx, moment: Moment, merchant: Merchant) => Promise<void>>
+  /** In the transaction in which an organization begins to sell for real money. */
+  readonly wentLive: Hook<(tx: Tx, organizationId: string) => Promise<void>>
   /** Has the organization used test cards or test customers? Then it stays a sandbox. */
   readonly usedForTests: Hook<(sql: Sql, organizationId: string) => Promise<boolean>>
   /** What is erased of a sandbox that was deleted, batch by batch. */

@@ -47,9 +47,10 @@ export function createGoingLive({ clocks, events }: Dependencies, hooks: Hooks) 
     return { reason: 'not_the_first' }
   }
 
-  function tell(tx: Tx, organizationId: string, at: Date) {
+  async function tell(tx: Tx, organizationId: string, at: Date) {
     const payload = { id: organizationId, live: true as const }
-    return events.append(tx, 'merchant.went_live', `merchant:${organizationId}`, payload, at)
+    await events.append(tx, 'merchant.went_live', `merchant:${organizationId}`, payload, at)
+    for (const hook of hooks.wentLive) await hook(tx, organizationId)
   }
 
   /** Undefined where it is live now, or was before. */

@@ -205,6 +205,15 @@ describe('a second live organization', () => {
     )
   })
 
+  test('by the command line, of one that was used, names the way to go', async () => {
+    await second.call('POST', '/v1/customers/', { email: 'buyer@example.com' })
+    const refused = await runCommand(server.connection, ['billing', 'live', second.organizationId])
+    expect(refused.code).not.toBe(0)
+    const said = JSON.stringify(refused)
+    expect(said).toContain('POST /api/organizations/{id}/billing/live-organization')
+    expect(said).toContain('/o/{slug}/live')
+  })
+
   test('is no second one once the first is deleted', async () => {
     const { organizationId, owner } = merchant
     await goLive(owner.visitor)

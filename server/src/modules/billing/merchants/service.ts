@@ -32,6 +32,7 @@ export function createMerchants(dependencies: Dependencies) {
   const hooks: Hooks = {
     beforeClose: createHook('merchants.beforeClose'),
     erase: createHook('merchants.erase'),
+    wentLive: createHook('merchants.wentLive'),
     usedForTests: createHook('merchants.usedForTests'),
   }
   const { goLive, ...live } = createGoingLive(dependencies, hooks)

@@ -154,6 +154,7 @@ test('who is beyond a share when it is set is not told of it', async () => {
   expect(set.body).toEqual({
     shares: [80, 90],
     email_customers: false,
+    email_team: false,
     modified_at: expect.any(String),
   })
   await use(4)
@@ -243,6 +244,7 @@ test.each([
   expect((await own.call('GET', pathOf(meter))).body).toEqual({
     shares: [],
     email_customers: false,
+    email_team: false,
     modified_at: null,
   })
 })

@@ -8,12 +8,18 @@ import * as meters from './store/meters.ts'
 
 const kind = 'meters.alert'
 
-const toWire = ({ emailCustomers, modifiedAt, shares }: store.Alerts): MeterAlerts => ({
+const toWire = ({ emailCustomers, emailTeam, modifiedAt, shares }: store.Alerts): MeterAlerts => ({
   shares: [...shares],
   email_customers: emailCustomers,
+  email_team: emailTeam,
   modified_at: modifiedAt?.toISOString() ?? null,
 })
-const none: store.Alerts = { shares: [], emailCustomers: false, modifiedAt: null }
+const none: store.Alerts = {
+  shares: [],
+  emailCustomers: false,
+  emailTeam: false,
+  modifiedAt: null,
+}
 
 /**
  * Tells of shares of what is included. What was reached is found in sets wherever balances change, and is
@@ -59,7 +65,10 @@ export function createAlerts(dependencies: Dependencies, hooks: Hooks) {
         period_start: reached.resetAt?.toISOString() ?? null,
       }
       await events.append(tx, 'meter.alert_reached', `customer:${customerId}`, payload, moment.at)
-      for (const tell of hooks.alertReached) await tell(tx, moment, { customerMeterId: id, share })
+      const { consumed, credited, emailTeam } = reached
+      const told = { customerId, meterId, share, consumed, credited, emailTeam }
+      for (const tell of hooks.alertReached)
+        await tell(tx, moment, { customerMeterId: id, ...told })
     },
   })
 
@@ -84,6 +93,7 @@ export function createAlerts(dependencies: Dependencies, hooks: Hooks) {
         const alerts = {
           shares: input.shares.toSorted((a, b) => a - b),
           emailCustomers: input.email_customers,
+          emailTeam: input.email_team,
           modifiedAt: moment.at,
         }
         await store.save(tx, organizationId, id, alerts)

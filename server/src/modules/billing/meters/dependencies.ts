@@ -15,7 +15,17 @@ export type Dependencies = Pick<
   readonly usage: Usage
 }
 
-type ReachedAlert = { readonly customerMeterId: string; readonly share: number }
+type ReachedAlert = {
+  readonly customerMeterId: string
+  readonly meterId: string
+  readonly customerId: string
+  readonly share: number
+  /** A decimal. */
+  readonly consumed: string
+  readonly credited: number
+  /** Whether the owners of the organization are to be told by email. */
+  readonly emailTeam: boolean
+}
 
 export const createHooks = () => ({
   /** Balances of these customers have changed. */

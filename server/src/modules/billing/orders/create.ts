@@ -185,8 +185,8 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
       ...item,
       quantity,
       taxRate: tax
-        ? { partsPerMillion: tax.partsPerMillion, behavior: tax.behavior }
-        : { partsPerMillion: 0, behavior: 'exclusive' },
+        ? { partsPerMillion: tax.partsPerMillion, behavior: tax.behavior, reason: tax.reason }
+        : { partsPerMillion: 0, behavior: 'exclusive', reason: 'not_collecting' },
       label: write(label),
       periodStart: period ? new Date(period.start) : null,
       periodEnd: period ? new Date(period.end) : null,

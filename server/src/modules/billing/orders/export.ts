@@ -1,6 +1,11 @@
 import type { ExportColumn } from '@guildhall/contract/billing/orders'
 import type { Sql } from '../../../platform/database/index.ts'
-import { type CsvColumns, exportCsv } from '../../../platform/lists/index.ts'
+import {
+  type CsvColumns,
+  csvPieces,
+  exportCsv,
+  type RowPosition,
+} from '../../../platform/lists/index.ts'
 import type { Order } from './store/orders.ts'
 import { type ExportFilters, page } from './store/reports.ts'
 
@@ -30,16 +35,32 @@ export type ExportRequest = ExportFilters & {
   readonly organizationId: string
   readonly timezone: string
   readonly columns: readonly ExportColumn[]
+  /** Slugs of custom fields, each a column after the others. */
+  readonly customFields?: readonly string[] | undefined
 }
 
-export function exportOrders(
+function wantedOf(
   lists: Sql,
-  { organizationId, timezone, columns, ...filters }: ExportRequest,
+  { organizationId, timezone, columns, customFields = [], ...filters }: ExportRequest,
 ) {
-  return exportCsv({
+  return {
     columns: cells,
     names: columns,
     timeZone: timezone,
-    readAfter: (last: Order | undefined, size) => page(lists, organizationId, filters, last, size),
-  })
+    more: customFields.map((slug) => ({
+      name: `custom_field_data.${slug}`,
+      cell: ({ customFieldData }: Order) => customFieldData[slug],
+    })),
+    readAfter: (last: RowPosition | undefined, size: number) =>
+      page(lists, organizationId, filters, last, size),
+  }
+}
+
+export function exportOrders(lists: Sql, request: ExportRequest) {
+  return exportCsv(wantedOf(lists, request))
+}
+
+/** The same piece by piece, for a file that is made in the background. */
+export function orderPieces(lists: Sql, request: ExportRequest) {
+  return csvPieces(wantedOf(lists, request))
 }

@@ -80,6 +80,8 @@ const customerOf = (organizationId: string, id: string): Customer => ({
 
 const productOf = (organizationId: string, id: string): Product => ({
   ...stored,
+  afterPurchaseMessage: null,
+  afterPurchaseUrl: null,
   id,
   organizationId,
   name: 'Railway',

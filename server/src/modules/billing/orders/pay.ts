@@ -140,6 +140,21 @@ export function createRefundCounters(changes: OrderChanges) {
   }
 }
 
+/** What was credited of an order, with the tax, where the change that took it is withdrawn from. */
+export function createCreditedCounter(changes: OrderChanges) {
+  return async function changeCredited(
+    tx: Tx,
+    moment: Moment,
+    organizationId: string,
+    orderId: string,
+    change: number,
+  ): Promise<void> {
+    const order = await lock(tx, organizationId, orderId)
+    if (!order) throw new Error('The order of a credit is missing.')
+    changes.save(tx, moment, order, { creditedAmount: order.creditedAmount + change })
+  }
+}
+
 /** What a credit takes from an order: of a line, and with the tax. */
 export type Draw = {
   readonly orderId: string

@@ -44,7 +44,9 @@ function draftQuery(
 const both = (ids: readonly string[] | undefined, others: readonly string[] | undefined) =>
   ids && others ? ids.filter((id) => others.includes(id)) : (ids ?? others)
 
-export function mountOrders(router: Router, orders: Orders) {
+type Fields = { slugsOf(organizationId: string): Promise<readonly string[]> }
+
+export function mountOrders(router: Router, orders: Orders, customFields: Fields) {
   const drafts = () => orders.hooks.drafts.run?.()
 
   router.bind(contract.list, async ({ principal: { organizationId }, query }) => {
@@ -94,7 +96,7 @@ export function mountOrders(router: Router, orders: Orders) {
     return { items: items.map(totalsToWire), is_complete: isComplete }
   })
 
-  router.bind(contract.exportAll, ({ principal: { organizationId }, query }) => {
+  router.bind(contract.exportAll, async ({ principal: { organizationId }, query }) => {
     const stream = orders.export({
       organizationId,
       productIds: query.product_id,
@@ -104,6 +106,7 @@ export function mountOrders(router: Router, orders: Orders) {
       search: query.query,
       timezone: query.timezone,
       columns: query.columns ?? contract.exportColumns,
+      customFields: query.custom_fields ? await customFields.slugsOf(organizationId) : [],
     })
     return new Reply<never>({
       stream,

@@ -7,10 +7,11 @@ import type { ListRequest } from '../../../platform/lists/index.ts'
 import { createChanges, createDetails } from './changes.ts'
 import { createCreate } from './create.ts'
 import type { Correction, Dependencies, Hooks } from './dependencies.ts'
-import { type ExportRequest, exportOrders } from './export.ts'
+import { type ExportRequest, exportOrders, orderPieces } from './export.ts'
 import { takeCreditNoteNumber, takeNumbers } from './numbers.ts'
 import {
   createCreditCounters,
+  createCreditedCounter,
   createPay,
   createRefundCounters,
   type OutsidePayment,
@@ -95,6 +96,7 @@ export function createOrders(dependencies: Dependencies) {
     ...pay,
     changeRefunds: createRefundCounters(changes),
     changeCredits: createCreditCounters(changes),
+    changeCredited: createCreditedCounter(changes),
     refundable,
 
     /** The paid orders of a period, newest first, with what is left of their money to be credited. */
@@ -152,6 +154,11 @@ export function createOrders(dependencies: Dependencies) {
       return draft ?? toWire(await details.one(database.sql, await get(organizationIds, id)))
     },
 
+    async isDraft(organizationIds: readonly string[], id: string): Promise<boolean> {
+      if (await store.find(database.sql, organizationIds, id)) return false
+      return (await hooks.drafts.run?.().find(organizationIds, id)) !== undefined
+    },
+
     /** A few with a text, without a total. */
     newest: (organizationId: string, text: string, limit: number) =>
       list.search(database.lists, organizationId, { by: '-created_at', text, limit }),
@@ -188,6 +195,7 @@ export function createOrders(dependencies: Dependencies) {
     },
 
     export: (request: ExportRequest) => exportOrders(database.lists, request),
+    pieces: (request: ExportRequest) => orderPieces(database.lists, request),
 
     /** Corrects what the invoice says; country and state decided the tax, so they stay. */
     correct: (organizationIds: readonly string[], id: string, correction: Correction) =>

@@ -27,6 +27,14 @@ export const choicesOf = (customers: SignedIn['customers']): PortalEntry['custom
 /** Which customer of the address a form chooses, if it does. */
 export const chosenIn = ({ customer_id: customerId }: Fields) => (customerId ? { customerId } : {})
 
+export const asksForCode = ({ intent }: Fields) => intent === 'send-code' || intent === 'send-again'
+
+/** What follows the request; where a new code is refused, the one before can still be typed. */
+export const codeSteps = ({ intent }: Fields) =>
+  intent === 'send-again'
+    ? ({ sent: { step: 'code', note: 'sentAgain' }, refused: { step: 'code' } } as const)
+    : ({ sent: { step: 'code', note: 'sent' }, refused: {} } as const)
+
 export const isAddress = (email: string) => signInEndpoint.body.shape.email.safeParse(email).success
 
 /** How a customer gets in: by a code that is mailed to an address of theirs, or as a user of this server. */
@@ -75,7 +83,9 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
     show,
 
     /** The same page for every address, also at a seller that does not exist. */
-    async sendCode(visit: Visit, { email = '' }: Fields): Promise<BuyerPage> {
+    async sendCode(visit: Visit, fields: Fields): Promise<BuyerPage> {
+      const { email = '' } = fields
+      const { refused, sent } = codeSteps(fields)
       const seller = await sellerOf(visit.slug)
       const named = { email: email.trim(), organization_id: seller?.organizationId ?? '' }
       if (!isAddress(named.email)) {
@@ -84,9 +94,9 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
       try {
         // Also at a seller that does not exist, so that nothing counts its requests another way.
         await signIn.request(named, visit.caller)
-        return await show(visit, { step: 'code', email: named.email, note: 'sent' })
+        return await show(visit, { email: named.email, ...sent })
       } catch (error) {
-        return show(visit, { email, note: noteOf(error, 'wrong') })
+        return show(visit, { email, note: noteOf(error, 'wrong'), ...refused })
       }
     },
 

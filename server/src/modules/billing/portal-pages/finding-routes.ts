@@ -1,5 +1,6 @@
 import type { Router } from '../../../platform/http/index.ts'
 import { leadTo } from '../../../platform/web/index.ts'
+import { asksForCode } from './entry.ts'
 import type { createFindingPage } from './finding.ts'
 import type { Mounting } from './mounting.ts'
 import { homeOf } from './visits.ts'
@@ -14,7 +15,7 @@ export function mountFinding(
   router.form('/portal', async (incoming, _, fields) => {
     const visit = visitOf(incoming, {})
     const { intent } = fields
-    if (intent === 'send-code') return reply(await page.sendCode(visit, fields))
+    if (asksForCode(fields)) return reply(await page.sendCode(visit, fields))
     if (intent !== 'enter' && intent !== 'continue') return reply(await page.show(visit))
     const found = await page[intent](visit, fields)
     if ('page' in found) return reply(found.page)

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/index.ts'
 import { ownPath } from '../../../platform/pictures/index.ts'
 import type { Choices, SellerOfAddress, SignedIn } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { choicesOf, chosenIn, isAddress, noteOf } from './entry.ts'
+import { choicesOf, chosenIn, codeSteps, isAddress, noteOf } from './entry.ts'
 import type { Visit, Visits } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -70,15 +70,17 @@ export function createFindingPage({ pageUrl, portal }: Dependencies, { common }:
     show,
 
     /** The same page for every address. */
-    async sendCode(visit: Visit, { email = '' }: Fields): Promise<BuyerPage> {
+    async sendCode(visit: Visit, fields: Fields): Promise<BuyerPage> {
+      const { email = '' } = fields
+      const { refused, sent } = codeSteps(fields)
       const address = email.trim()
       if (!isAddress(address)) return show(visit, { email, note: 'wrong' })
       const locale = visit.locale ?? visit.browserLocale
       try {
         await finding.request({ email: address, locale }, visit.caller)
-        return await show(visit, { step: 'code', email: address, note: 'sent' })
+        return await show(visit, { email: address, ...sent })
       } catch (error) {
-        return show(visit, { email, note: noteOf(error, 'wrong') })
+        return show(visit, { email, note: noteOf(error, 'wrong'), ...refused })
       }
     },
 

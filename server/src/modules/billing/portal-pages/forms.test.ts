@@ -62,7 +62,7 @@ describe('the entry', () => {
     expect(await page.facts('portal-orders', entered)).toMatchObject({ email, orders: [] })
   })
 
-  test('says the same to an address of nobody, and at a seller that does not exist', async () => {
+  test('says the same to an address of nobody', async () => {
     const email = newBuyer()
     await createCustomer(merchant, { email })
     const shownTo = async (path: string, address: string) => {
@@ -74,7 +74,15 @@ describe('the entry', () => {
     const known = await shownTo(`/portal/${slug}`, email)
     expect(known).toEqual({ status: 200, kind: 'portal-entry', step: 'code', note: 'sent' })
     expect(await shownTo(`/portal/${slug}`, newBuyer())).toEqual(known)
-    expect(await shownTo('/portal/nobody-sells-here', email)).toEqual(known)
+  })
+
+  test('of a shop that does not exist is a page that says so, whatever is sent to it', async () => {
+    const page = pageAt(server, '/portal/nobody-sells-here')
+    const sent = { intent: 'send-code', email: newBuyer() }
+    for (const answer of [await page.open(), await page.open('/orders'), await page.send(sent)]) {
+      expect(answer.status).toBe(404)
+      expect(await page.facts('notice', answer)).toMatchObject({ notice: 'noShop', seller: null })
+    }
   })
 
   test('asks again for what is no address', async () => {
@@ -295,8 +303,8 @@ describe('the address to pay an order', () => {
     const leadsTo = async (id: string) =>
       (await pageAt(server, `/pay/${id}`).open()).headers.get('location')
     expect(await leadsTo(order.id)).toBe(`/portal/${slug}/orders/${order.id}`)
-    expect(await leadsTo('00000000-0000-4000-8000-000000000000')).toBe('/portal/-')
-    expect(await leadsTo('x')).toBe('/portal/-')
+    expect(await leadsTo('00000000-0000-4000-8000-000000000000')).toBe('/portal')
+    expect(await leadsTo('x')).toBe('/portal')
   })
 
   test('opens the order with the session of its link', async () => {

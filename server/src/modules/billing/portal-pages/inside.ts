@@ -6,11 +6,11 @@ import { hostedToken } from '../../../platform/processors/index.ts'
 import { workIn } from '../card-tries/index.ts'
 import { createBenefitsShown, noteOfDecline } from '../checkout-page/index.ts'
 import type { Intent } from '../payments/index.ts'
-import { chargeShown, orderToPortal, subscriptionToPortal } from '../portal/index.ts'
+import { chargeShown, orderTax, orderToPortal, subscriptionToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLiveForms } from './live-forms.ts'
 import { createNeeds } from './needs.ts'
-import { createOrderDocuments } from './order-documents.ts'
+import { createOrderDocuments, mayChangeDetails } from './order-documents.ts'
 import { dueOf, payingCard } from './overdue.ts'
 import { amountIn } from './rules/pages.ts'
 import { usageBrief } from './usage-brief.ts'
@@ -98,13 +98,30 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     return items.map((each) => subscriptionToPortal(each, merchant))
   }
 
+  /** Where others pay; a session of one purchase is not of whoever holds a seat. */
+  async function seatsOf(owner: Owner) {
+    if (owner.checkoutId !== null) return []
+    const { items } = await purchases.claimed(owner, { page: 1, limit: mostShown })
+    return items
+      .filter(({ subscription }) => subscription.customerId !== owner.customerId)
+      .map(({ product: { product }, subscription: { id, status } }) => ({
+        id,
+        product: product.name,
+        status,
+      }))
+  }
+
   /** By the law of the buyer's country, as long as its days last. */
-  async function isWithdrawable(owner: Owner, orderId: string): Promise<boolean> {
+  async function withdrawalOf(
+    owner: Owner,
+    orderId: string,
+  ): Promise<'possible' | 'completed' | undefined> {
     try {
       const { status } = await withdrawals.previewOfCustomer(owner, orderId)
-      return status === 'possible' || status === 'declared'
+      if (status === 'completed') return status
+      return status === 'possible' || status === 'declared' ? 'possible' : undefined
     } catch (error) {
-      if (error instanceof AppError) return false
+      if (error instanceof AppError) return undefined
       throw error
     }
   }
@@ -115,11 +132,11 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     id: string,
     { isTyping = false, note = null, shown: shownWork }: OrderMore = {},
   ): Promise<BuyerPage> {
-    const [{ customer, ...shared }, shown, mayWithdraw, { live }, begun, refunds] =
+    const [{ customer, ...shared }, shown, withdrawal, { live }, begun, refunds] =
       await Promise.all([
         inside(visit, owner),
         purchases.shown(owner, id),
-        isWithdrawable(owner, id),
+        withdrawalOf(owner, id),
         clocks.show(database.sql, owner.organizationId),
         paying.attempts.begun(owner, id),
         documents.refundsOf(owner, id),
@@ -135,6 +152,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       kind: 'portal-order',
       ...shared,
       order,
+      tax: orderTax(shown.details),
       refunds,
       isPayable,
       due: await dueOf(portal.cardUses, owner, order),
@@ -143,7 +161,8 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
       takesCard: await forms.mayAsk(owner),
       stripe: form === 'none' ? null : form,
       work,
-      mayWithdraw,
+      mayWithdraw: withdrawal === 'possible',
+      mayChangeDetails: mayChangeDetails(owner, customer, shown.details.order),
       waiting,
       note: waiting && note === 'processing' ? null : note === 'work' && !work ? 'tooMany' : note,
     }
@@ -154,7 +173,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     subscriptionsOf,
 
     async home(visit: Visit, owner: Owner): Promise<BuyerPage> {
-      const [{ customer, ...shared }, shown, { orders, total }, benefits, usage, charges] =
+      const [{ customer, ...shared }, shown, { orders, total }, benefits, usage, charges, seats] =
         await Promise.all([
           inside(visit, owner),
           subscriptionsOf(owner),
@@ -162,6 +181,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
           benefitsOf(owner),
           usageBrief(portal, owner),
           portal.subscriptions.nextCharges(owner),
+          seatsOf(owner),
         ])
       const [needs, changeable] = await Promise.all([
         needsOf(owner, { subscriptions: shown, orders }),
@@ -176,6 +196,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
         name: customer.name,
         needs,
         subscriptions: shown,
+        seats,
         charges: Object.fromEntries(
           shown.flatMap(({ id }) => {
             const charge = charges.get(id)
@@ -200,7 +221,7 @@ export function createInside(dependencies: Dependencies, { common }: Visits) {
     },
 
     order: orderPage,
-    isWithdrawable,
+    withdrawalOf,
 
     async pay(visit: Visit, owner: Owner, id: string, fields: Fields): Promise<BuyerPage> {
       const { intent } = fields

@@ -6,12 +6,14 @@ import { createPageReply, leadTo, pageVisitOf, tokenOf } from '../../../platform
 import { buyerCookie, sessionCookie } from '../customer-sessions/index.ts'
 import type { Leaving } from './connections.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Entry } from './entry.ts'
+import { asksForCode, type Entry } from './entry.ts'
 import type { Way } from './subscription.ts'
 import { createSwitching } from './switching.ts'
 import { homeOf, type Owner, type Visit, type Visits } from './visits.ts'
 
 const cookieName = 'guildhall_portal'
+/** What the forms of the entry ask for. */
+const waysIn = ['send-code', 'send-again', 'enter', 'continue']
 const isToken = /^[\w-]{1,128}$/
 
 export type Params = Readonly<Record<string, string>>
@@ -70,10 +72,18 @@ export function createMounting(
     }
   }
 
+  /** Nobody ever gets a code of a shop that does not exist; names of shops are public. */
+  async function noShop(visit: Visit): Promise<Reply | undefined> {
+    const shared = await visits.common(visit)
+    if (shared.seller) return undefined
+    return reply({ kind: 'notice', notice: 'noShop', again: null, ...shared }, { status: 404 })
+  }
+
   /** The page of whoever is in, or the entry, which leads back to it. */
   async function guarded(visit: Visit, work: Work): Promise<Reply> {
     const owner = await visits.ownerOf(visit)
-    if (!owner) return reply(await entry.show(visit, { note: noteOf(visit) }))
+    if (!owner)
+      return (await noShop(visit)) ?? reply(await entry.show(visit, { note: noteOf(visit) }))
     try {
       const answer = await work(owner)
       if (answer instanceof Reply) return answer
@@ -88,7 +98,7 @@ export function createMounting(
 
   /** Every page of the portal can be entered: its form asks for the code there. */
   async function entered(visit: Visit, fields: Params): Promise<Reply | undefined> {
-    if (fields.intent === 'send-code') return reply(await entry.sendCode(visit, fields))
+    if (asksForCode(fields)) return reply(await entry.sendCode(visit, fields))
     if (fields.intent !== 'enter' && fields.intent !== 'continue') return undefined
     const result = await entry[fields.intent](visit, fields)
     if ('page' in result) return reply(result.page)
@@ -139,6 +149,10 @@ export function createMounting(
       const { intent, token = '' } = fields
       if (intent === 'switch' && isToken.test(token)) {
         return leadTo(visit.path + incoming.search, [cookieOf(visit, token)])
+      }
+      if (waysIn.includes(intent ?? '')) {
+        const missing = await noShop(visit)
+        if (missing) return missing
       }
       return (await entered(visit, fields)) ?? submit(incoming, visit, params, fields)
     })

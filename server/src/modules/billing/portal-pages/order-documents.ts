@@ -1,10 +1,21 @@
 import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
+import type { Customer } from '../customers/index.ts'
+import { type Order, taxedElsewhere } from '../orders/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { homeOf, type Owner, type Visit } from './visits.ts'
 
 /** More refunds of one order are none that a buyer looks through. */
 const mostRefunds = 50
+
+/** Only who proved the address; and where they live elsewhere by now, their details are not those of the order. */
+export const mayChangeDetails = (
+  { checkoutId }: Owner,
+  { billingAddress }: Customer,
+  order: Order,
+): boolean =>
+  checkoutId === null &&
+  (billingAddress === null || !taxedElsewhere(order.billingAddress, billingAddress))
 
 /** The documents of an order, as the pages of its customer lead to them. */
 export function createOrderDocuments({ documents, portal }: Dependencies) {

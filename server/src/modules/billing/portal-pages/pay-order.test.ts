@@ -3,6 +3,7 @@ import { pageAt } from '#testing/checkout-page.ts'
 import { newBuyer } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { portalOf } from '#testing/portal.ts'
+import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
@@ -29,12 +30,13 @@ const linkIn = ({ organizationId }: Merchant, orderId: string): Promise<string> 
   )
 
 /** A subscription whose renewal failed, and the page that its email leads to. */
-async function overdue(merchant?: Merchant, buyer: object = {}) {
+async function overdue(merchant?: Merchant, buyer: object = {}, becomes = 'tok_declined') {
   const of = merchant ?? (await createMerchant(server))
   const email = newBuyer()
   const plan = await createPlan(of, { name: 'Plan' })
-  const sale = { token: 'tok_fails_on_renewal', buyer: { customer_email: email, ...buyer } }
+  const sale = { token: 'tok_visa', buyer: { customer_email: email, ...buyer } }
   const subscription = await subscribe(server, of, plan, sale)
+  await cardsBecome(server, of.organizationId, becomes)
   await of.advance('P31D')
   const [, order] = await ordersOf(of, subscription)
   const link = await linkIn(of, order.id)
@@ -269,4 +271,13 @@ describe('another token', () => {
     expect(answer.status).toBeLessThan(400)
     expect(await chargesOf(order)).toEqual([])
   })
+})
+
+test('what only the bank has to approve is offered signed in, before another card', async () => {
+  const declined = await overdue()
+  expect((await declined.shown()).asksApproval).toBe(false)
+  const asked = await overdue(undefined, {}, 'tok_always_requires_action')
+  const shown = await asked.shown()
+  expect(shown).toMatchObject({ asksApproval: true, canPay: true, waiting: null })
+  expect(shown.signIn).toContain(`/orders/${asked.order.id}`)
 })

@@ -8,7 +8,7 @@ import { workIn } from '../card-tries/index.ts'
 import { noteOfDecline } from '../checkout-page/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Intent } from '../payments/index.ts'
-import { orderToPortal } from '../portal/index.ts'
+import { orderTax, orderToPortal } from '../portal/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { LiveForms } from './live-forms.ts'
 import { searchOf } from './mounting.ts'
@@ -101,12 +101,14 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
   }
 
   async function billOf(owner: Owner, { id }: Order): Promise<PayOrderPage['bill']> {
-    const shown = orderToPortal(await portal.purchases.shown(owner, id))
+    const found = await portal.purchases.shown(owner, id)
+    const shown = orderToPortal(found)
     return {
       name: shown.product?.name ?? shown.description,
       lines: shown.items.map(({ amount, id: line, label }) => ({ id: line, label, amount })),
       discount: shown.discount_amount,
       tax: shown.tax_amount,
+      taxShown: orderTax(found.details),
       total: shown.total_amount,
       due: shown.due_amount,
     }
@@ -122,12 +124,13 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
     const { currency, dueAmount: amount, invoiceNumber: number } = order
     const state = stateOf(order)
     const isDue = state === 'due'
-    const [shared, bill, form, begun, work] = await Promise.all([
+    const [shared, bill, form, begun, work, asksApproval] = await Promise.all([
       visits.common(visit),
       isDue ? billOf(owner, order) : null,
       isDue ? live.form(owner, null, { amount, currency }) : null,
       isDue ? byLink.begun(owner, order.id) : undefined,
       isDue ? byLink.workFor(owner, order.id, visit.caller, shown) : null,
+      isDue && byLink.awaitsApproval(owner, order.id),
     ])
     const waiting = begun ? await live.waiting(owner, begun) : null
     const said = note ?? (form === 'none' ? 'notSelling' : noteOf(begun))
@@ -144,6 +147,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       stripe: form === 'none' ? null : form,
       work,
       waiting,
+      asksApproval,
       signIn,
       cards,
       note: isNews ? known : null,
@@ -189,7 +193,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
 
   async function leadToPortal(incoming: Incoming, id: string): Promise<Reply> {
     const organizationId = isUuid(id) ? await orders.organizationOf(database.sql, id) : undefined
-    if (!organizationId) return leadTo(`/portal/-${pageVisitOf(incoming, ['email']).kept}`)
+    if (!organizationId) return leadTo(`/portal${pageVisitOf(incoming, ['email']).kept}`)
     const { slug } = await merchants.get(database.sql, organizationId)
     const { kept } = pageVisitOf(incoming, ['email', 'customer_session_token'])
     return leadTo(`${homeOf({ slug })}/orders/${id}${kept}`)

@@ -189,6 +189,18 @@ describe('a change of the plan', () => {
     expect(await orderCount(merchant, subscription)).toBe(1)
   })
 
+  test('of what is overdue leads to its payment', async () => {
+    const { below, enter, merchant, page } = await subscriber()
+    await cardsBecome(server, merchant.organizationId, 'tok_declined')
+    await merchant.advance('P31D')
+    await enter()
+    const shown = await page.facts('portal-subscription', await page.open(`${below}?action=change`))
+    expect(shown).toMatchObject({
+      subscription: { status: 'past_due' },
+      unpaid: { orderId: expect.any(String) },
+    })
+  })
+
   test('knows no hidden plans, and none of other sellers', async () => {
     const { merchant, shown } = await subscriber()
     const hidden = await createPlan(merchant, { visibility: 'private' })
@@ -221,6 +233,33 @@ describe('a change of the plan', () => {
     expect(await page.facts('portal-subscription', withdrawn)).toMatchObject({
       note: 'changeWithdrawn',
       subscription: { pending_update: null },
+    })
+  })
+
+  test('names the card, the tiers of seats and what each use costs', async () => {
+    const { below, merchant, page, shown } = await subscriber()
+    expect((await shown()).chosen?.card).toEqual({ brand: 'visa', last4: '4242' })
+    const tier = (min_seats: number, price_per_seat: number) => ({ min_seats, price_per_seat })
+    const seats = [{ ...tier(1, 1_000), max_seats: 4 }, tier(5, 800)]
+    await createPlan(merchant, {
+      name: 'Team',
+      prices: [{ amount_type: 'seat_based', seat_tiers: { tiers: seats } }],
+    })
+    const meter = {
+      name: 'Calls',
+      aggregation: { func: 'count' },
+      filter: { conjunction: 'and', clauses: [] },
+    }
+    const { body } = await merchant.call('POST', '/v1/meters/', meter)
+    const ofUse = { amount_type: 'metered_unit', meter_id: body.id, unit_amount: '0.25' }
+    await createPlan(merchant, { name: 'Metered', prices: [...fixed(500), ofUse] })
+    const { plans } = await page.facts('portal-plan', await page.open(`${below}?action=update`))
+    const named = (wanted: string) => plans.find((each) => each.name === wanted)
+    expect(named('Team')).toMatchObject({ amount: 800, isPerSeat: true, isLeast: true, usage: [] })
+    expect(named('Metered')).toMatchObject({
+      amount: 500,
+      isPerSeat: false,
+      usage: [{ unit_amount: '0.25', meter: { name: 'Calls' } }],
     })
   })
 })

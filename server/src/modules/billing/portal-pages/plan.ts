@@ -4,6 +4,7 @@ import type { PortalPlan, PortalPlanPage } from '@guildhall/contract/portal-page
 import { AppError } from '../../../kernel/index.ts'
 import { subscriptionToPortal } from '../portal/index.ts'
 import { type ProductDetails, productToBuyer } from '../products/index.ts'
+import { changeCard } from './change-card.ts'
 import { changeNoteOf } from './change-note.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
@@ -32,6 +33,7 @@ export function createPlan(
     return {
       plan: planOf(offer, currency, true),
       preview,
+      card: await changeCard(portal, owner, id),
       lost: lost.map(benefitOf),
     }
   }
@@ -48,8 +50,10 @@ export function createPlan(
       purchases.merchantOf(owner),
     ])
     const subscription = subscriptionToPortal(details, merchant)
-    // One change at a time: the page of the subscription shows it, and withdraws it.
-    if (subscription.pending_update) return page.show(visit, owner, id)
+    // One change at a time: the page of the subscription shows it, and withdraws it. What is overdue is
+    // paid there first.
+    const isOverdue = subscription.status === 'past_due' || subscription.status === 'unpaid'
+    if (subscription.pending_update || isOverdue) return page.show(visit, owner, id)
     const [{ customer: _, ...shared }, offers] = await Promise.all([
       inside.frame(visit, owner),
       plan.offers(owner, id),
@@ -112,12 +116,11 @@ export function createPlan(
 
 type Price = ReturnType<typeof productToBuyer>['prices'][number]
 
-/** Of a period or of a seat, where it is always the same. */
-function amountOf(price: Price): number | null {
-  if (price.amount_type === 'fixed') return price.price_amount
-  if (price.amount_type !== 'seat_based') return null
-  const [tier, ...others] = price.seat_tiers.tiers
-  return tier && others.length === 0 ? tier.price_per_seat : null
+/** Of a period, or the least of a seat. */
+function amountOf(price: Price | undefined): number | null {
+  if (price?.amount_type === 'fixed') return price.price_amount
+  if (price?.amount_type !== 'seat_based') return null
+  return Math.min(...price.seat_tiers.tiers.map((tier) => tier.price_per_seat))
 }
 
 const benefitOf = ({ description, id, type }: PortalPlan['benefits'][number]) => ({
@@ -130,15 +133,17 @@ function planOf(details: ProductDetails, currency: string, hasRoom: boolean): Po
   const { benefits, id, name, prices, recurring_interval, recurring_interval_count } =
     productToBuyer(details)
   const own = prices.filter((each) => each.price_currency === currency)
-  const [price] = own
+  const usage = own.filter((each) => each.amount_type === 'metered_unit')
+  const price = own.find((each) => each.amount_type !== 'metered_unit')
   return {
     id,
     name,
     benefits: benefits.map(benefitOf),
-    amount: own.length === 1 && price ? amountOf(price) : null,
+    amount: amountOf(price),
     isPerSeat: price?.amount_type === 'seat_based',
+    isLeast: price?.amount_type === 'seat_based' && price.seat_tiers.tiers.length > 1,
+    usage,
     hasRoom,
-    isByUse: own.some((each) => each.amount_type === 'metered_unit'),
     interval: recurring_interval ?? 'month',
     intervalCount: recurring_interval_count ?? 1,
   }

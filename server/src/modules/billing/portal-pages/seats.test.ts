@@ -62,6 +62,20 @@ test('somebody is invited, is invited again, takes the seat, and loses it', asyn
   expect((await seatsOf(merchant, subscription)).available_seats).toBe(2)
 })
 
+test('whoever has a seat sees of what it is, and that others pay', async () => {
+  const { merchant, product, subscription } = await buyer(2)
+  const email = newBuyer()
+  const seat = await assigned(merchant, subscription, { email })
+  await claim(server, await invitationTo(server, email))
+  const customerId = seat.customer_id as string
+  const page = await insider(server, merchant, { customerId })
+  const home = await page.facts('portal-home', await page.open())
+  expect(home).toMatchObject({ subscriptions: [], orders: [] })
+  expect(home.seats).toEqual([{ id: subscription.id, product: product.name, status: 'active' }])
+  const own = await insider(server, merchant, { customerId: subscription.customer_id })
+  expect((await own.facts('portal-home', await own.open())).seats).toEqual([])
+})
+
 test('nobody is invited to what is no address, or where no seat is free', async () => {
   const { merchant, send, subscription } = await buyer(1)
   const invite = (email: string) => send({ intent: 'invite-seat', email })
@@ -97,6 +111,7 @@ test.each(['0', '-1', '1.5', 'x', '99999', ''])('%j seats are no number to buy',
   const shown = await send({ intent: 'preview-seats', seats })
   expect(shown).toMatchObject({ note: 'wrongNumber', chosen: null, total: 2 })
   expect((await send({ intent: 'change-seats', seats })).note).toBe('wrongNumber')
+  expect((await send({ intent: 'preview-seats', seats })).values.seats).toBe(seats)
 })
 
 test('seats that are in use are not given up', async () => {

@@ -4,6 +4,7 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalSeatsPage } from '@guildhall/contract/portal-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
 import { subscriptionToPortal } from '../portal/index.ts'
+import { changeCard } from './change-card.ts'
 import { changeNoteOf } from './change-note.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
@@ -42,7 +43,8 @@ export function createSeatsPage(
   async function chosenOf(owner: Owner, id: string, wanted: number | undefined) {
     if (wanted === undefined) return null
     assertNumber(wanted)
-    return { seats: wanted, preview: await subscriptions.seats.preview(owner, id, wanted) }
+    const preview = await subscriptions.seats.preview(owner, id, wanted)
+    return { seats: wanted, preview, card: await changeCard(portal, owner, id) }
   }
 
   async function show(
@@ -118,7 +120,8 @@ export function createSeatsPage(
       if (error.code === 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED') {
         return page.show(visit, owner, id)
       }
-      return show(visit, owner, id, { note: noteOf(error), wanted })
+      const values = { seats: (fields.seats ?? '').slice(0, 20) }
+      return show(visit, owner, id, { note: noteOf(error), wanted, values })
     }
   }
 
@@ -152,7 +155,10 @@ export function createSeatsPage(
       }
       switch (fields.intent) {
         case 'preview-seats':
-          return show(visit, owner, id, { wanted: amountIn(fields.seats) })
+          return show(visit, owner, id, {
+            wanted: amountIn(fields.seats),
+            values: { seats: (fields.seats ?? '').slice(0, 20) },
+          })
         case 'change-seats':
           return change(visit, owner, id, fields)
         case 'invite-seat':

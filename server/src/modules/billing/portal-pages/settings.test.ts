@@ -203,7 +203,11 @@ describe('an invoice that lacks the details of the buyer', () => {
     const shown = await page.facts(kind, await page.send(details, asked))
     expect(shown).toMatchObject({
       note: 'saved',
-      documents: { invoice: `${documents.path}/invoice`, receipt: `${documents.path}/receipt` },
+      order: {
+        invoice: `${documents.path}/invoice`,
+        receipt: `${documents.path}/receipt`,
+        isIncomplete: false,
+      },
     })
     expect(await fileAt(documents.open('/invoice'))).toBe(`${order.invoice_number}.pdf`)
   })

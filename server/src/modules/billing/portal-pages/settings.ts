@@ -1,5 +1,6 @@
 import { requestEmailUpdate, update } from '@guildhall/contract/billing/portal-account'
 import type { BuyerPage, FieldProblem } from '@guildhall/contract/buyer-pages'
+import type { Address } from '@guildhall/contract/kernel/billing'
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import type { PortalConnectionResult } from '@guildhall/contract/portal-connections'
 import type { PortalSettings } from '@guildhall/contract/portal-settings-page'
@@ -10,6 +11,7 @@ import { leadTo } from '../../../platform/web/index.ts'
 import { addressOf, fieldAt, problemAt } from '../checkout-page/index.ts'
 import { customerDataToReply } from '../customer-data/index.ts'
 import type { Customer } from '../customers/index.ts'
+import { type Order, taxedElsewhere } from '../orders/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
 import { createManagersForm } from './managers.ts'
@@ -29,8 +31,11 @@ const refusedDownloads: Partial<Record<string, PortalSettings['note']>> = {
 
 const languageOf = ({ locale }: Customer) => parseLocale(locale?.slice(0, 2))
 
-function storedValues(customer: Customer, locale: string): Fields {
-  const { billingAddress: address, billingName, name, taxId } = customer
+/** What the customer lacks is taken from the order whose invoice gets it. */
+function storedValues(customer: Customer, order: Order | null, locale: string): Fields {
+  const { name, taxId } = customer
+  const address = customer.billingAddress ?? order?.billingAddress
+  const billingName = customer.billingName ?? order?.billingName
   return {
     name: name ?? '',
     billing_name: billingName ?? '',
@@ -51,6 +56,12 @@ const shown = (stored: Fields, fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(stored).map(([name, value]) => [name, fields[name]?.slice(0, 300) ?? value]),
   )
+
+/** Country and state decided the tax of the order. */
+function taxedOtherwise(order: Order | null, address: Address | null | undefined): Problems {
+  const part = order && address && taxedElsewhere(order.billingAddress, address)
+  return part ? { [part]: 'invalid' } : {}
+}
 
 /** An address without a country is none; one that is stored can be changed, but not removed. */
 function missingFields(customer: Customer, fields: Fields, isForInvoice: boolean): Problems {
@@ -93,7 +104,7 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
   async function page(
     visit: Visit,
     owner: Owner,
-    order: string,
+    order: Order | null,
     more: More = {},
   ): Promise<BuyerPage> {
     const [{ customer, ...shared }, merchant, linked] = await Promise.all([
@@ -102,7 +113,7 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
       connections.list(owner),
     ])
     const isCustomer = owner.managerId === null
-    const stored = storedValues(customer, shared.locale)
+    const stored = storedValues(customer, order, shared.locale)
     const values = shown(stored, more.values ?? {})
     const isStored = values.tax_id === stored.tax_id && values.country === stored.country
     return {
@@ -114,7 +125,7 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
       countries: allCountries,
       isTaxIdValid: stored.tax_id !== '' && isStored,
       mayChangeEmail: isCustomer && merchant.portal.customer.allow_email_change,
-      documents: order === '' ? null : documentsOf(visit, order),
+      order: order && orderShown(visit, order),
       connections: linked.map(({ accountId: id, service, username: name }) => ({
         service,
         id,
@@ -129,13 +140,13 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
   }
 
   /** The order whose invoice waits; of somebody else, it is not found. */
-  async function orderOf(owner: Owner, asked: string): Promise<string> {
-    if (asked === '') return ''
+  async function orderOf(owner: Owner, asked: string): Promise<Order | null> {
+    if (asked === '') return null
     if (!isUuid(asked)) throw new AppError('NOT_FOUND')
-    return (await purchases.order(owner, asked)).id
+    return purchases.order(owner, asked)
   }
 
-  async function save(visit: Visit, owner: Owner, order: string, fields: Fields) {
+  async function save(visit: Visit, owner: Owner, order: Order | null, fields: Fields) {
     const refused = (problems: Problems) =>
       page(visit, owner, order, { values: fields, problems, note: 'notSaved' })
     const { customer } = await account.get(owner)
@@ -143,25 +154,30 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
     const issues = read.success
       ? []
       : read.error.issues.map(({ code, path }) => ({ loc: path.map(String), type: code }))
-    const problems = { ...problemsOf(issues), ...missingFields(customer, fields, order !== '') }
+    const problems = {
+      ...problemsOf(issues),
+      ...taxedOtherwise(order, read.data?.billing_address),
+      ...missingFields(customer, fields, order !== null),
+    }
     if (!read.success || Object.keys(problems).length > 0) return refused(problems)
     try {
       const changed = (await account.update(owner, read.data)).customer
-      if (order !== '') {
-        const { billingAddress, billingName } = changed
-        await purchases.correct(owner, order, {
+      const { billingAddress, billingName } = changed
+      const now = order && { ...order, billingAddress, billingName }
+      if (now) {
+        await purchases.correct(owner, now.id, {
           billingName: billingName ?? undefined,
           billingAddress: billingAddress ?? undefined,
         })
       }
-      return await page(inLanguage(visit, changed), owner, order, { note: 'saved' })
+      return await page(inLanguage(visit, changed), owner, now, { note: 'saved' })
     } catch (error) {
       if (!(error instanceof AppError) || !error.detail.issues) throw error
       return refused(problemsOf(error.detail.issues))
     }
   }
 
-  async function changeEmail(visit: Visit, owner: Owner, order: string, fields: Fields) {
+  async function changeEmail(visit: Visit, owner: Owner, order: Order | null, fields: Fields) {
     const of = (more: More) => page(visit, owner, order, more)
     const refused = (more: More) => of({ values: { new_email: fields.new_email ?? '' }, ...more })
     const read = requestEmailUpdate.body.safeParse({ email: fields.new_email })
@@ -178,7 +194,11 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
   }
 
   /** A file in the place of the page, which stays; where it may not be made now, the page says so. */
-  async function download(visit: Visit, owner: Owner, order: string): Promise<BuyerPage | Reply> {
+  async function download(
+    visit: Visit,
+    owner: Owner,
+    order: Order | null,
+  ): Promise<BuyerPage | Reply> {
     try {
       return customerDataToReply(await customerData.download(owner, visit.locale))
     } catch (error) {
@@ -217,10 +237,16 @@ export function createSettings({ customerData, portal }: Dependencies, { frame }
   }
 }
 
-const documentsOf = (visit: Visit, order: string) => ({
-  invoice: `${homeOf(visit)}/orders/${order}/invoice${visit.kept}`,
-  receipt: `${homeOf(visit)}/orders/${order}/receipt${visit.kept}`,
-})
+function orderShown(visit: Visit, order: Order): PortalSettings['order'] {
+  const { billingAddress, billingName, id, invoiceNumber, paidAt } = order
+  const fileAt = (name: string) => `${homeOf(visit)}/orders/${id}/${name}${visit.kept}`
+  return {
+    number: invoiceNumber,
+    invoice: fileAt('invoice'),
+    receipt: paidAt === null ? null : fileAt('receipt'),
+    isIncomplete: billingName === null || billingAddress === null,
+  }
+}
 
 /** The language that was chosen wins over the one of the address. */
 function inLanguage(visit: Visit, customer: Customer): Visit {

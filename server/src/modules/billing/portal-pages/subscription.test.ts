@@ -1,3 +1,4 @@
+import { cancellationReasons } from '@guildhall/contract/billing/cancellation-reasons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageAt } from '#testing/checkout-page.ts'
 import { createDiscount } from '#testing/checkouts.ts'
@@ -146,6 +147,34 @@ describe('a pause', () => {
     const answer = await own.page.send({ intent: 'pause', resumes_on: '' }, other.below)
     expect(answer.headers.get('location')).toBe(own.page.path)
     expect((await other.now()).pause_at_period_end).toBe(false)
+  })
+})
+
+describe('a cancellation', () => {
+  test.each(cancellationReasons)('for the reason %s tells it to the seller', async (reason) => {
+    const { now, send, shown } = await subscriber()
+    expect((await shown('?action=cancel')).asks).toBe('cancel')
+    expect((await send({ intent: 'cancel', reason })).note).toBe('canceled')
+    expect(await now()).toMatchObject({
+      cancel_at_period_end: true,
+      customer_cancellation_reason: reason,
+      customer_cancellation_comment: null,
+    })
+  })
+
+  test.each([
+    ['a comment', ' Back\r\nin spring. ', 'Back\r\nin spring.'],
+    ['no comment', ' ', null],
+    ['a comment that is too long', 'ä'.repeat(1_001), 'ä'.repeat(1_000)],
+  ])('with %s and no reason works as well', async (_, comment, kept) => {
+    const { now, send } = await subscriber()
+    const form = { intent: 'cancel', reason: 'none of them', comment }
+    expect((await send(form)).note).toBe('canceled')
+    expect(await now()).toMatchObject({
+      cancel_at_period_end: true,
+      customer_cancellation_reason: null,
+      customer_cancellation_comment: kept,
+    })
   })
 })
 

@@ -1,3 +1,7 @@
+import {
+  cancellationReasons,
+  longestCancellationComment,
+} from '@guildhall/contract/billing/cancellation-reasons'
 import { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalPlannedChange, PortalSubscriptionPage } from '@guildhall/contract/portal-pages'
@@ -15,6 +19,9 @@ type More = Partial<Pick<PortalSubscriptionPage, 'asks' | 'note'>>
 
 /** Somewhere else. */
 export type Way = { readonly leadsTo: string }
+
+/** Of all subscriptions of a customer. */
+const mostUnpaid = 20
 
 const restarts = { max: 30, seconds: 60 }
 
@@ -63,6 +70,16 @@ export function createSubscriptionPage(
     return { card: card ? { brand: card.brand, last4: card.last4 } : null }
   }
 
+  /** The oldest, which is paid first. */
+  async function unpaidOf(owner: Owner, { subscription: { id, status } }: SubscriptionDetails) {
+    if (status !== 'past_due' && status !== 'unpaid') return null
+    const found = await purchases.unpaid(owner, mostUnpaid)
+    const order = found
+      .map(({ details }) => details.order)
+      .find((each) => each.subscriptionId === id)
+    return order ? { orderId: order.id, amount: order.dueAmount } : null
+  }
+
   /** It is done and undone to be known, so it is not asked for without need. */
   async function dueAtEndOfPause(owner: Owner, { subscription }: SubscriptionDetails) {
     if (subscription.status !== 'paused') return null
@@ -70,7 +87,7 @@ export function createSubscriptionPage(
   }
 
   /** Of a subscription all orders are withdrawn from together. */
-  async function orderToWithdraw(owner: Owner, subscriptionId: string): Promise<string | null> {
+  async function withdrawalOf(owner: Owner, subscriptionId: string) {
     const { items } = await purchases.orders(owner, {
       subscription_id: [subscriptionId],
       sorting: ['created_at'],
@@ -78,7 +95,11 @@ export function createSubscriptionPage(
       limit: 1,
     })
     const orderId = items[0]?.details.order.id
-    return orderId && (await inside.isWithdrawable(owner, orderId)) ? orderId : null
+    const state = orderId && (await inside.withdrawalOf(owner, orderId))
+    return {
+      withdraws: orderId && state === 'possible' ? orderId : null,
+      isWithdrawn: state === 'completed',
+    }
   }
 
   async function show(visit: Visit, owner: Owner, id: string, more: More = {}): Promise<BuyerPage> {
@@ -100,7 +121,8 @@ export function createSubscriptionPage(
       planned: await plannedOf(owner, details),
       paidBy: await paidBy(owner, details),
       dueAtEndOfPause: await dueAtEndOfPause(owner, details),
-      withdraws: await orderToWithdraw(owner, id),
+      ...(await withdrawalOf(owner, id)),
+      unpaid: await unpaidOf(owner, details),
       mayResubscribe: mayResubscribe(owner, details),
       offer: more.asks === 'cancel' ? await offerOf(owner, details.subscription) : null,
       asks: null,
@@ -170,16 +192,20 @@ type Command = {
   readonly note: PortalSubscriptionPage['note']
 }
 
-const reasons = ['too_expensive', 'missing_features', 'unused', 'other']
-
 /** What the buttons of the page do. */
 const commands: Readonly<Record<string, Command>> = Object.assign(Object.create(null), {
   cancel: {
     asks: 'cancel',
-    bodyOf: ({ reason = '' }) => ({
-      cancel_at_period_end: true,
-      ...(reasons.includes(reason) ? { cancellation_reason: reason } : {}),
-    }),
+    bodyOf: ({ comment = '', reason }) => {
+      const known = cancellationReasons.find((each) => each === reason)
+      // Cut, since nothing that is optional keeps anybody from cancelling.
+      const said = comment.trim().slice(0, longestCancellationComment)
+      return {
+        cancel_at_period_end: true,
+        ...(known && { cancellation_reason: known }),
+        ...(said && { cancellation_comment: said }),
+      }
+    },
     isDone: ({ cancelAtPeriodEnd, endedAt }) => cancelAtPeriodEnd || endedAt !== null,
     note: 'canceled',
   },

@@ -27,13 +27,15 @@ export async function usageBrief(
     purchases.meters(owner, listedBy(metersOnOverview)),
     purchases.wallets(owner, { sorting: ['-balance'], page: 1, limit: mostBalances }),
   ])
-  const isEmpty = details.length === 0 && wallets.items.length === 0
-  if (!merchant.portal.usage.show || isEmpty) return null
-  const meters = details.map(({ meter, row }) => ({
+  const isShown = merchant.portal.usage.show
+  // The seller hides what was used, never the money of the customer.
+  const counted = isShown ? details : []
+  if (counted.length === 0 && wallets.items.length === 0) return null
+  const meters = counted.map(({ meter, row }) => ({
     id: meter.id,
     name: meter.name,
     used: Number(row.consumed),
     included: row.credited,
   }))
-  return { meters, balances: balancesOf(wallets) }
+  return { meters, balances: balancesOf(wallets), hasPage: isShown }
 }

@@ -100,5 +100,10 @@ test('what others used and have is not shown, and no seller has to show it', asy
   const customer_portal_settings = { usage: { show: false } }
   expect((await merchant.call('PATCH', path, { customer_portal_settings })).status).toBe(200)
   expect((await page.open('/usage')).headers.get('location')).toBe(page.path)
-  expect((await page.facts('portal-home', await page.open())).usage).toBeNull()
+  // The balance is money of the customer.
+  expect((await page.facts('portal-home', await page.open())).usage).toEqual({
+    meters: [],
+    balances: [{ amount: 500, currency: 'usd' }],
+    hasPage: false,
+  })
 })

@@ -62,7 +62,7 @@ export function createVisits(dependencies: Dependencies) {
       return { checkoutId, customerId, managerId, organizationId }
     },
 
-    /** A seller who does not exist has the same entry without a name. */
+    /** Without a seller where there is none. */
     async common({ browserLocale, kept, locale, path, slug, theme, token }: Visit) {
       const [look, merchant] = await Promise.all([branding.current(), sellerOf(slug)])
       const [shown, returnUrl] = await Promise.all([

@@ -89,6 +89,20 @@ test('a subscription names the order to withdraw from, while the days last', asy
   expect((await one.orderNow()).refunded_amount).toBe(0)
 })
 
+test('a subscription that was withdrawn from is not called canceled', async () => {
+  const one = await consumer(await createPlan(merchant), { consent: 'service-1' })
+  const path = `/subscriptions/${one.order.subscription_id}`
+  const shown = async () => one.page.facts('portal-subscription', await one.page.open(path))
+  expect(await shown()).toMatchObject({ isWithdrawn: false, withdraws: one.order.id })
+  const { preview } = await one.asked()
+  await one.page.send(one.form(preview.refund_amount + preview.refund_tax_amount), one.below)
+  expect(await shown()).toMatchObject({
+    subscription: { status: 'canceled' },
+    isWithdrawn: true,
+    withdraws: null,
+  })
+})
+
 test('businesses, and sellers who switch it off, have no withdrawal', async () => {
   const product = await createProduct(merchant)
   const business = await consumer(product, {

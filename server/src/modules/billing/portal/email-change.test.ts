@@ -67,6 +67,18 @@ test('the new address is used when its mailbox has opened the link, and the old 
   expect(errorOf(await verify(token))).toEqual(unknown)
 })
 
+test('the page of a link says which address it confirms, for whom, and that it is a test', async () => {
+  const { call, merchant } = await customerWithChange()
+  const email = newBuyer()
+  await call('POST', `${path}/request`, { email })
+  const read = (token: string) =>
+    server.visitor().get(`/v1/customer-portal${path}?token=${encodeURIComponent(token)}`)
+  const { body } = await read(await tokenTo(email))
+  const seller = await merchant.call('GET', `/v1/organizations/${merchant.organizationId}`)
+  expect(body).toEqual({ email, organization_name: seller.body.name, is_sandbox: true })
+  expect(errorOf(await read('nothing'))).toEqual(unknown)
+})
+
 test('a link works once, is replaced by a newer one, and expires', async () => {
   const { call, merchant } = await customerWithChange()
   const [first, second] = [newBuyer(), newBuyer()]

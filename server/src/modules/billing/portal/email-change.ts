@@ -21,7 +21,8 @@ export function createEmailChange(
   dependencies: Dependencies,
   { command, send }: { readonly command: Command; readonly send: SendEmail },
 ) {
-  const { clock, customers, customerSessions, database, limits, merchants, random } = dependencies
+  const { clock, clocks, customers, customerSessions, database, limits, merchants, random } =
+    dependencies
 
   customers.hooks.beforeDelete.register('portal', (tx, _moment, { id, organizationId }) =>
     store.removeOfCustomer(tx, organizationId, id),
@@ -71,6 +72,16 @@ export function createEmailChange(
 
     async check(token: string): Promise<void> {
       await find(token)
+    },
+
+    /** What the link confirms, for whoever has it. */
+    async read(token: string) {
+      const { email, organizationId } = await find(token)
+      const [merchant, { live }] = await Promise.all([
+        merchants.get(database.sql, organizationId),
+        clocks.show(database.sql, organizationId),
+      ])
+      return { email, organization_name: merchant.name, is_sandbox: !live }
     },
 
     /** Ends all sessions of the customer, and resolves to the token of a new one. */

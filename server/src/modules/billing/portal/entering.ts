@@ -38,8 +38,8 @@ type Proof = {
 
 export const refused = () => new AppError('CODE_IS_WRONG_OR_HAS_EXPIRED')
 
-/** A code as it was typed. */
-export const digitsOf = (code: string) => code.replace(/[\s-]/g, '')
+/** A code as it was typed, or pasted with the words around it. */
+export const digitsOf = (code: string) => code.replace(/\D/g, '')
 
 /** The last step of every way in, and the pace of all of them. */
 export function createEntering({
@@ -85,6 +85,13 @@ export function createEntering({
         if (await limits.allowFrom(`${what} ${rule.seconds}`, address, rule)) continue
         const retryAfter = rule.seconds
         throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
+      }
+    },
+
+    /** For what proved to be right: many people of one office have the same address. */
+    async giveBack(what: string, address: string) {
+      for (const { seconds } of [perMinute, perHour]) {
+        await limits.giveBack(`${what} ${seconds}`, address)
       }
     },
 

@@ -38,7 +38,7 @@ const targetOf = (email: string) => ({ purpose, subject: email.toLowerCase() }) 
  */
 export function createFinding(
   { billingManagers, codes, customers, database, jobs, mailer, merchants }: Dependencies,
-  { enter, take }: Entering,
+  { enter, giveBack, take }: Entering,
 ) {
   /** As each list is sorted: a stranger's sandboxes hide nobody. */
   const rank = ({ isLive, isProved }: { isLive: boolean; isProved: boolean }) =>
@@ -94,6 +94,7 @@ export function createFinding(
     async sellers(typed: Typed, address: string): Promise<readonly SellerOfAddress[]> {
       await take('portal-find', address)
       await check(typed)
+      await giveBack('portal-find', address)
       return sellersOf(typed.email)
     },
 

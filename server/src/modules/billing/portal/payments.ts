@@ -125,6 +125,15 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     return intent && isByLink(intent) ? intent : undefined
   }
 
+  /** The saved card is good, and its bank asks the customer: signed in, they answer it. */
+  async function awaitsApproval(owner: Owner, orderId: string): Promise<boolean> {
+    const { organizationId } = owner
+    own(owner, await orders.find(database.sql, [organizationId], orderId))
+    const last = await payments.lastOfOrder(database.sql, organizationId, orderId)
+    if (!last || isByLink(last)) return false
+    return isOpen(last) ? last.url !== null : last.code === 'authentication_required'
+  }
+
   /** The payment, as far as it got. */
   async function attempt(
     owner: Owner,
@@ -201,6 +210,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       workFor: (owner: Owner, orderId: string, address: string, shown: string | undefined) =>
         cardTries.workFor(holderOf(owner, orderId, address), shown),
 
+      awaitsApproval,
       begun: begunByLink,
       read: reading(begunByLink),
       leave: leaving(begunByLink),

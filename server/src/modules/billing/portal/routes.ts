@@ -89,6 +89,8 @@ function mountAccount(router: Router, { account: own, cards, emailChange, signIn
     return null
   })
 
+  router.bind(account.readEmailUpdate, async ({ query }) => emailChange.read(query.token))
+
   router.bind(account.verifyEmailUpdate, async ({ body }) => ({
     token: await emailChange.verify(body.token),
   }))

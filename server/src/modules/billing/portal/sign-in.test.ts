@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { errorOf, newBuyer } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { callsWith, portal } from '#testing/portal.ts'
+import { callsWith, portal, signInCode } from '#testing/portal.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, subscribe } from '#testing/subscriptions.ts'
 import { emailsTo } from '#testing/users.ts'
@@ -56,6 +56,28 @@ test('a customer signs in once with a code from an email', async () => {
   const me = await callsWith(server, signedIn.body.token)('GET', '/customers/me')
   expect(me.body).toMatchObject({ id: customer.id })
   expect(errorOf(await authenticate(server, merchant, email, code))).toEqual(refused)
+})
+
+test('who bought as a guest is among the choices, however many external ids name the address', async () => {
+  const merchant = await createMerchant(server)
+  const email = newBuyer()
+  await createCustomer(merchant, { email, name: 'Ada', external_id: 'ada' })
+  for (let n = 0; n < 20; n++) {
+    await createCustomer(merchant, { email: newBuyer(), external_id: `eve${n}` })
+  }
+  await server.query(
+    `update customers set email = $2, email_standing = 'typed'
+      where organization_id = $1 and external_id like 'eve%'`,
+    [merchant.organizationId, email],
+  )
+  const guest = await subscribe(server, merchant, await createPlan(merchant), {
+    buyer: { customer_email: email },
+  })
+  await request(server, merchant, email)
+  const code = await signInCode(server, email)
+  const { body } = await authenticate(server, merchant, email, code)
+  expect(body.customers).toHaveLength(20)
+  expect(body.customers[1].id).toBe(guest.customer_id)
 })
 
 test('a code proves the address of the one who is chosen, where several have it', async () => {
@@ -199,4 +221,21 @@ test('requests and tries are limited for each address of a caller', async () => 
     ...Array.from({ length: 5 }, () => 401),
     ...[429, 429, 429],
   ])
+})
+
+test('who enters the right code does not count against the others of an office', async () => {
+  const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const merchant = await createMerchant(limited)
+  for (let person = 0; person < 8; person++) {
+    const email = newBuyer()
+    await createCustomer(merchant, { email })
+    expect((await request(limited, merchant, email)).status).toBe(202)
+    const code = await codeTo(limited, email)
+    expect((await authenticate(limited, merchant, email, code)).status).toBe(200)
+  }
+  const wrong: number[] = []
+  for (let round = 0; round < 8; round++) {
+    wrong.push((await authenticate(limited, merchant, newBuyer(), '1')).status)
+  }
+  expect(wrong).toEqual([...Array.from({ length: 6 }, () => 401), 429, 429])
 })

@@ -26,7 +26,7 @@ class NotSent extends Error {}
  */
 export function createSignIn(
   { codes, customers, database, jobs, sessions }: Dependencies,
-  { choicesOf, enter, momentOf, take }: Entering,
+  { choicesOf, enter, giveBack, momentOf, take }: Entering,
   send: SendEmail,
 ) {
   async function sendCode(asked: Named): Promise<void> {
@@ -73,7 +73,14 @@ export function createSignIn(
       // Outside the transaction, so that a wrong attempt is counted.
       const { verdict } = await codes.check(target, given)
       if (verdict !== 'good') throw refused()
-      return enter({ ...named, customerId }, { consume: (tx) => codes.consume(tx, target, given) })
+      const entered = await enter(
+        { ...named, customerId },
+        { consume: (tx) => codes.consume(tx, target, given) },
+      )
+      await giveBack('portal-sign-in', address)
+      // Once for each code that was sent: it came to a mailbox that is read.
+      if (entered.token !== null) await giveBack('portal-code', address)
+      return entered
     },
 
     /** Whether anybody has the address here; asked for its owner only. */

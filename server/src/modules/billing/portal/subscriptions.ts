@@ -286,7 +286,8 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
       if (body.seats !== undefined) return changeSeats(owner, id, body.seats)
       const { organizationId } = owner
       if (body.pending_update === null) {
-        await assertAllowed(organizationId, 'update_plan')
+        const { update_plan: plan, update_seats: seats } = await allowedBy(organizationId)
+        if (!plan && !seats) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
         return changes.update([organizationId], id, { pending_update: null })
       }
       if (body.billed_to) return changes.update([organizationId], id, { billed_to: body.billed_to })

@@ -7,6 +7,7 @@ import type {
   PortalWallet,
 } from '@guildhall/contract/billing/portal-shapes'
 import type { PortalCharge } from '@guildhall/contract/portal-parts'
+import type { TaxShown } from '@guildhall/contract/tax-shown'
 import type { CustomerAccount } from '../connections/index.ts'
 import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Merchant, merchantToWire } from '../merchants/index.ts'
@@ -18,6 +19,7 @@ import {
   type SubscriptionDetails,
   subscriptionToWire,
 } from '../subscriptions/index.ts'
+import type { TaxRate } from '../tax/index.ts'
 
 /** What customers see; what merchants note for themselves is left out, field by field. */
 
@@ -167,9 +169,29 @@ export function meterToPortal(details: CustomerMeterDetails) {
 }
 
 /** What a page says of the next charge. */
-export const chargeShown = ({ at, due, isByUse }: DueCharge): PortalCharge => ({
+export const taxShown = (rate: TaxRate | null): TaxShown | null =>
+  rate && {
+    rate: rate.partsPerMillion,
+    isIncluded: rate.behavior === 'inclusive',
+    isReverseCharge: rate.reason === 'reverse_charge',
+  }
+
+/** By the lines; those of an earlier release do not say it all. */
+export function orderTax({ items }: OrderDetails): TaxShown | null {
+  const [first, ...others] = items.map(({ taxRate }) => taxRate)
+  if (!first) return null
+  const isOne = others.every((each) => each?.partsPerMillion === first.partsPerMillion)
+  return {
+    rate: isOne ? first.partsPerMillion : null,
+    isIncluded: first.behavior === 'inclusive',
+    isReverseCharge: first.reason === 'reverse_charge',
+  }
+}
+
+export const chargeShown = ({ at, due, fromBalance, isByUse }: DueCharge): PortalCharge => ({
   date: at.toISOString(),
   amount: due,
+  fromBalance,
   isByUse,
 })
 

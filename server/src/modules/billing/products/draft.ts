@@ -6,7 +6,7 @@ import type { createReader, ProductDetails } from './read.ts'
 import { type ReferenceChecks, refuseIfAny } from './references.ts'
 import { checkTerms, termsOf } from './rules/definition.ts'
 import type { Price, PriceTerms } from './rules/price.ts'
-import { checkSchedule, newSchedule, type Product } from './rules/product.ts'
+import { checkSchedule, newAfterPurchase, newSchedule, type Product } from './rules/product.ts'
 import { checkSet } from './rules/set.ts'
 
 type Reader = Pick<ReturnType<typeof createReader>, 'metersOf'>
@@ -57,6 +57,7 @@ export function createDrafts(
     const prices = terms.map((each) => priceOf(each, id, at))
     const product: Product = {
       ...schedule,
+      ...newAfterPurchase(draft),
       id,
       organizationId,
       name: draft.name,

@@ -43,6 +43,8 @@ describe('a product', () => {
       visibility: 'public',
       recurring_interval: null,
       recurring_interval_count: null,
+      after_purchase_message: null,
+      after_purchase_url: null,
       meter_interval: null,
       meter_interval_count: null,
       trial_interval: null,

@@ -13,9 +13,11 @@ import { type Planned, planPrices } from './rules/changes.ts'
 import { checkTerms, termsOf } from './rules/definition.ts'
 import type { Price, PriceTerms } from './rules/price.ts'
 import {
+  changedAfterPurchase,
   changedSchedule,
   checkFixedInterval,
   checkSchedule,
+  newAfterPurchase,
   newSchedule,
   type Product,
 } from './rules/product.ts'
@@ -137,6 +139,7 @@ export function createProducts(dependencies: Dependencies) {
         ])
         const product: Product = {
           ...schedule,
+          ...newAfterPurchase(input),
           id: random.uuid(),
           organizationId,
           name: input.name,
@@ -182,6 +185,7 @@ export function createProducts(dependencies: Dependencies) {
         const changed: Product = {
           ...product,
           ...schedule,
+          ...changedAfterPurchase(product, input),
           name: input.name ?? product.name,
           description: input.description === undefined ? product.description : input.description,
           visibility: input.visibility ?? product.visibility,

@@ -1,6 +1,10 @@
 import type { BenefitPublic } from '@guildhall/contract/billing/benefits'
 import type { Price as WirePrice } from '@guildhall/contract/billing/prices'
-import type { ProductSummary, Product as WireProduct } from '@guildhall/contract/billing/products'
+import type {
+  ProductShown,
+  ProductSummary,
+  Product as WireProduct,
+} from '@guildhall/contract/billing/products'
 import { benefitToPublic, benefitToWire } from '../benefits/index.ts'
 import { customFieldToWire } from '../custom-fields/index.ts'
 import type { PriceMeter } from './dependencies.ts'
@@ -33,6 +37,8 @@ export function toWire(details: ProductDetails): WireProduct {
   const { product, meters, medias, benefits, customFields } = details
   return {
     ...summaryToWire(product),
+    after_purchase_message: product.afterPurchaseMessage,
+    after_purchase_url: product.afterPurchaseUrl,
     prices: product.prices.map((price) => priceToWire(price, product, meters)),
     benefits: benefits.map(benefitToWire),
     medias: [...medias],
@@ -45,12 +51,11 @@ export function toWire(details: ProductDetails): WireProduct {
   }
 }
 
-/** As buyers see it: without what its benefits contain, and without those that are not public. */
-export function toBuyer(
-  details: ProductDetails,
-): Omit<WireProduct, 'benefits'> & { benefits: BenefitPublic[] } {
+/** As buyers see it: without what is for those who paid, and without benefits that are not public. */
+export function toBuyer(details: ProductDetails): ProductShown & { benefits: BenefitPublic[] } {
   const shown = details.benefits.filter(({ visibility }) => visibility === 'public')
-  return { ...toWire(details), benefits: shown.map(benefitToPublic) }
+  const { after_purchase_message: _message, after_purchase_url: _url, ...wire } = toWire(details)
+  return { ...wire, benefits: shown.map(benefitToPublic) }
 }
 
 export function priceToWire(

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@guildhall/contract/billing/refunds'
-import { type CsvColumns, exportCsv } from '../../../platform/lists/index.ts'
+import { type CsvColumns, csvPieces, exportCsv } from '../../../platform/lists/index.ts'
 import type { Refund } from './rules.ts'
 
 const cells: CsvColumns<Refund, ExportColumn> = {
@@ -20,4 +20,11 @@ type Wanted = Omit<Parameters<typeof exportCsv<Refund, ExportColumn>>[0], 'colum
 
 export function exportRefunds(wanted: Wanted) {
   return exportCsv({ ...wanted, columns: cells })
+}
+
+type Pieces = Omit<Parameters<typeof csvPieces<Refund, ExportColumn>>[0], 'columns'>
+
+/** The same piece by piece, for a file that is made in the background. */
+export function refundPieces(wanted: Pieces) {
+  return csvPieces({ ...wanted, columns: cells })
 }

@@ -102,6 +102,7 @@ test('totals say what went back and what is on its way, each currency apart', as
       { ...pending, currency: 'usd', count: 3, amount: 500, tax_amount: 95 },
       { ...pending, currency: 'eur', count: 1, amount: 0, tax_amount: 0 },
     ],
+    reasons: [{ reason: 'other', count: 4 }],
     is_complete: true,
   })
 })

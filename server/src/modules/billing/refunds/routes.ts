@@ -11,8 +11,8 @@ export function mountRefunds(router: Router, { refunds }: { readonly refunds: Re
   })
 
   router.bind(contract.totals, async ({ principal, query }) => {
-    const { items, isComplete } = await refunds.totals(principal.organizationId, query)
-    return { items: items.map(totalsToWire), is_complete: isComplete }
+    const { items, isComplete, reasons } = await refunds.totals(principal.organizationId, query)
+    return { items: items.map(totalsToWire), reasons: [...reasons], is_complete: isComplete }
   })
 
   router.bind(

@@ -5,13 +5,18 @@ import {
   type RefundTotalsQuery,
 } from '@guildhall/contract/billing/refunds'
 import type { Tx } from '../../../platform/database/index.ts'
-import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
+import {
+  createList,
+  createPageBoundaries,
+  offsetOf,
+  type RowPosition,
+} from '../../../platform/lists/index.ts'
 import type { Order } from '../orders/index.ts'
 import { createCreate } from './create.ts'
 import { createRefundHooks, type Dependencies } from './dependencies.ts'
-import { exportRefunds } from './export.ts'
+import { exportRefunds, refundPieces } from './export.ts'
 import { followPayments } from './follow.ts'
-import { type Refund, wantedStatuses } from './rules.ts'
+import { addedUp, type Refund, type RefundSums, wantedStatuses } from './rules.ts'
 import { createSettle } from './settle.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
@@ -46,6 +51,21 @@ export function createRefunds(dependencies: Dependencies) {
   const { begin, create, finish } = createCreate(dependencies, hooks, settle)
   followPayments(dependencies, settle)
   customers.hooks.anonymize.register('refunds', store.anonymizeSome)
+
+  const wantedOf = (organizationId: string, query: RefundExportQuery) => ({
+    timeZone: query.timezone,
+    names: query.columns ?? exportColumns,
+    async readAfter(last: RowPosition | undefined, limit: number) {
+      const request = {
+        ...narrowed({ organizationId, query }),
+        sorting: ['created_at'],
+        offset: 0,
+        limit,
+      } as const
+      const after = last && { sorted: last.createdAt.toISOString(), id: last.id }
+      return (await readList.readAfter(database.lists, request, after)).rows
+    },
+  })
 
   return {
     hooks,
@@ -92,26 +112,15 @@ export function createRefunds(dependencies: Dependencies) {
         offset: 0,
         limit: mostAddedUp,
       } as const
-      const items = await readList.readSums<store.RefundTotals>(database.lists, request, store.sums)
-      const count = items.reduce((sum, each) => sum + each.count, 0)
-      return { items, isComplete: count < mostAddedUp }
+      const sums = await readList.readSums<RefundSums>(database.lists, request, store.sums)
+      const count = sums.reduce((all, each) => all + each.count, 0)
+      return { ...addedUp(sums), isComplete: count < mostAddedUp }
     },
 
     export: (organizationId: string, query: RefundExportQuery) =>
-      exportRefunds({
-        timeZone: query.timezone,
-        names: query.columns ?? exportColumns,
-        async readAfter(last, limit) {
-          const request = {
-            ...narrowed({ organizationId, query }),
-            sorting: ['created_at'],
-            offset: 0,
-            limit,
-          } as const
-          const after = last && { sorted: last.createdAt.toISOString(), id: last.id }
-          return (await readList.readAfter(database.lists, request, after)).rows
-        },
-      }),
+      exportRefunds(wantedOf(organizationId, query)),
+    pieces: (organizationId: string, query: RefundExportQuery) =>
+      refundPieces(wantedOf(organizationId, query)),
   }
 }
 export type Refunds = ReturnType<typeof createRefunds>

@@ -122,24 +122,16 @@ export async function anonymizeSome(
   )
 }
 
-/** What refunds come to in a currency, with their taxes; without those that failed. */
-export type RefundTotals = {
-  readonly currency: string
-  readonly count: number
-  readonly returned: number
-  readonly returnedTax: number
-  readonly pending: number
-  readonly pendingTax: number
-}
-
+/** As `RefundSums`. */
 export const sums = {
-  columns: 'r.currency, r.status, r.amount, r.tax_amount',
-  figures: `currency, count(*)::bigint as count,
+  columns: 'r.currency, r.reason, r.status, r.amount, r.tax_amount',
+  figures: `currency, reason, count(*)::bigint as count,
+    count(*) filter (where status in ('failed', 'canceled'))::bigint as failed,
     coalesce(sum(amount) filter (where status = 'succeeded'), 0)::bigint as returned,
     coalesce(sum(tax_amount) filter (where status = 'succeeded'), 0)::bigint as "returnedTax",
     coalesce(sum(amount) filter (where status = 'pending'), 0)::bigint as pending,
     coalesce(sum(tax_amount) filter (where status = 'pending'), 0)::bigint as "pendingTax"`,
-  grouped: 'group by currency order by count(*) desc, currency',
+  grouped: 'group by currency, reason order by count(*) desc, currency, reason',
 }
 
 /** Of a sandbox that was deleted. */

@@ -1,6 +1,5 @@
 import type { RefundTotals, Refund as WireRefund } from '@guildhall/contract/billing/refunds'
-import type { Refund } from './rules.ts'
-import type { RefundTotals as Totals } from './store.ts'
+import type { Refund, Totals } from './rules.ts'
 
 export const toWire = (refund: Refund): WireRefund => ({
   id: refund.id,
@@ -20,7 +19,7 @@ export const toWire = (refund: Refund): WireRefund => ({
   dispute: null,
 })
 
-export const totalsToWire = (totals: Totals): RefundTotals => ({
+export const totalsToWire = (totals: Totals & { readonly currency: string }): RefundTotals => ({
   currency: totals.currency,
   count: totals.count,
   amount: totals.returned,

@@ -1,4 +1,5 @@
 export type { StripeSettings } from './dependencies.ts'
 export { elementsOf } from './elements.ts'
 export { createStripeProcessor, type StripeProcessor } from './processor.ts'
-export { mountStripeProcessor, returnPath } from './routes.ts'
+export { mountStripeProcessor, returnPath, webhookPath } from './routes.ts'
+export { messageTypes } from './rules/messages.ts'

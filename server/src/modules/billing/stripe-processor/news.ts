@@ -3,6 +3,7 @@ import type { News, PaymentDriver } from '../../../platform/processors/index.ts'
 import type { Calls } from './calls.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ownerOf } from './metadata.ts'
+import { isRead } from './rules/messages.ts'
 
 /** Seconds by which a signature may be older than its arrival, against repeating a recorded message. */
 const tolerance = 300
@@ -53,6 +54,7 @@ export function createNews(
   }
 
   async function newsOf(event: Stripe.Event): Promise<readonly News[]> {
+    if (!isRead(event)) return []
     const { id } = event
     switch (event.type) {
       case 'payment_intent.amount_capturable_updated':
@@ -82,8 +84,6 @@ export function createNews(
         const { id: reference, payment_intent } = event.data.object
         return aboutPayment(id, 'dispute', reference, payment_intent)
       }
-      default:
-        return []
     }
   }
 

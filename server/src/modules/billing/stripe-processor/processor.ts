@@ -10,6 +10,7 @@ import type {
 import { createAccount } from './account.ts'
 import { createBooks } from './books.ts'
 import { type Calls, createCalls, isRefusal } from './calls.ts'
+import { createConnection } from './connection.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDisputes } from './disputes.ts'
 import { createNews } from './news.ts'
@@ -28,6 +29,7 @@ const expandSetUp = { expand: ['payment_method'] }
 export function createStripeProcessor(dependencies: Dependencies) {
   const asked = createCalls(dependencies)
   const account = createAccount(dependencies, asked)
+  const connection = createConnection(dependencies, asked)
   const calls: Calls = {
     ...asked,
     async call(work) {
@@ -130,6 +132,6 @@ export function createStripeProcessor(dependencies: Dependencies) {
     news: createNews(dependencies, calls),
     listSince: createBooks(dependencies, calls),
   }
-  return { driver, isUnavailable: calls.isUnavailable, verify: account.verify }
+  return { connection, driver, isUnavailable: calls.isUnavailable, verify: account.verify }
 }
 export type StripeProcessor = ReturnType<typeof createStripeProcessor>

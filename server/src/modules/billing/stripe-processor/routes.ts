@@ -5,7 +5,7 @@ import type { News } from '../../../platform/processors/index.ts'
 import { InvalidSignature } from './news.ts'
 import type { StripeProcessor } from './processor.ts'
 
-const webhookPath = '/stripe/webhooks'
+export const webhookPath = '/stripe/webhooks'
 export const returnPath = '/stripe/return/'
 
 /** Messages are small; a payment with everything that Stripe can add has some 20 kB. */
@@ -27,7 +27,9 @@ export function mountStripeProcessor(router: Router, dependencies: Dependencies)
 
   async function receive(body: string, signature: string) {
     const headers = { 'stripe-signature': signature }
-    for (const news of await processor.driver.news({ body, headers })) {
+    const told = await processor.driver.news({ body, headers })
+    await processor.connection.heard(true)
+    for (const news of told) {
       await take(news).catch((error: unknown) => {
         // Of an organization that was deleted, or of another installation with the same account.
         if (!(error instanceof ClockError)) throw error
@@ -44,6 +46,7 @@ export function mountStripeProcessor(router: Router, dependencies: Dependencies)
     } catch (error) {
       if (error instanceof InvalidSignature) {
         log.warn({ code: 'stripe.invalid_signature', address: incoming.address }, error.message)
+        await processor.connection.heard(false)
         return answer(400)
       }
       // Stripe sends it again, and the intent is read without it as well.

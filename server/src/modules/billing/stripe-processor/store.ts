@@ -79,3 +79,27 @@ export async function useAccount(sql: Sql, { account, livemode }: Account, at: D
 export async function nameAccount(sql: Sql, account: string) {
   await sql.run('update stripe_account set account = $1 where account is null', [account])
 }
+
+/** That of the first payment; undefined while no customer is known there. */
+export const usedAccount = (sql: Sql) =>
+  sql.one<Account>(
+    `-- all tenants: they share one account
+     select account, livemode from stripe_account
+      where exists (select 1 from stripe_customers)`,
+  )
+
+type Messages = { readonly validAt: Date | null; readonly invalidAt: Date | null }
+
+export const messages = (sql: Sql) =>
+  sql.one<Messages>('select valid_at as "validAt", invalid_at as "invalidAt" from stripe_messages')
+
+export async function noteMessage(sql: Sql, isValid: boolean, at: Date) {
+  await sql.run(
+    `insert into stripe_messages as known (valid_at, invalid_at)
+     values (case when $1 then $2::timestamptz end, case when $1 then null else $2::timestamptz end)
+     on conflict (only_one) do update
+       set valid_at = coalesce(excluded.valid_at, known.valid_at),
+           invalid_at = coalesce(excluded.invalid_at, known.invalid_at)`,
+    [isValid, at],
+  )
+}

@@ -107,7 +107,11 @@ export function createAdopt(
     const prices = product.prices.filter((price) => price.currency === currency)
     const meterIds = prices.flatMap(({ meterId }) => meterId ?? [])
     const customerOf = { customerId, organizationId }
-    const shared = await subscriptions.chargedMeter(tx, customerOf, { meterIds, withFree: false })
+    const shared = await subscriptions.chargedMeter(tx, customerOf, {
+      byProven: true,
+      meterIds,
+      withFree: false,
+    })
     if (shared === undefined) return
     const meters = await products.metersOf(tx, organizationId, prices)
     throw invalidInput(sharedMeterIssue(['body', 'product_id'], product, meters.get(shared)))

@@ -289,7 +289,7 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     const prices = pricesIn(product, currency)
     const meterIds = prices.flatMap(({ meterId }) => meterId ?? [])
     const besides = subscription.id
-    const of = { besides, meterIds, withFree: subscription.isUnproven }
+    const of = { besides, byProven: true, meterIds, withFree: subscription.isUnproven }
     const shared = await subscriptions.chargedMeter(sql, subscription, of)
     if (shared === undefined) return product
     const meters = await products.metersOf(sql, organizationId, prices)

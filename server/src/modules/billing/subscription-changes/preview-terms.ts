@@ -7,6 +7,7 @@ import { amountsOfBill, payerOf, periodItems, type Subscription } from '../subsc
 import type { Adjust, Adjusted } from './adjust.ts'
 import { periodUntil } from './cancel.ts'
 import type { Dependencies } from './dependencies.ts'
+import { taxShown } from './preview.ts'
 
 /** Another discount, end of the trial or date of renewal. */
 export type AskedTerms = {
@@ -60,10 +61,13 @@ export function createPreviewTerms({ decide, orders, subscriptions }: Parts) {
       lines: (beginsPeriod ? bill.items : []).map(({ amount, label, priceId }) => ({
         label: write(label),
         amount,
+        discount_amount: 0,
         product_price_id: priceId,
       })),
       subtotal_amount: now?.subtotal ?? 0,
+      discount_amount: now?.discount ?? 0,
       tax_amount: now?.tax ?? 0,
+      tax: taxShown(bill.tax),
       total_amount: now?.total ?? 0,
       due_amount: due,
       needs_payment_method: due > 0 && payerOf(before, customer).methodId === null,

@@ -134,6 +134,8 @@ test('a trial that ends by the change is previewed with the discount that it is 
   expect(order.total_amount).toBe(2_701)
   const { subtotal_amount, tax_amount, total_amount } = order
   expect(preview).toMatchObject({ subtotal_amount, tax_amount, total_amount, is_billed_now: true })
+  // What is charged in whole has its discount below it.
+  expect(preview.discount_amount).toBe(300)
   expect(preview.recurring_amount).toBe(after.amount)
 })
 
@@ -149,4 +151,26 @@ test('what later periods cost is without a discount that is over by then, and wi
     const { body } = await merchant.call('POST', path, { product_id, proration_behavior })
     expect(body).toMatchObject({ recurring_amount: 10_000, recurring_total_amount: 11_900 })
   }
+})
+
+test('a preview has the price without the discount beside what is charged, and the rate of the tax', async () => {
+  const merchant = await createMerchant(server)
+  const { id: discount_id } = await createDiscount(merchant, {
+    basis_points: 2_500,
+    duration: 'forever',
+  })
+  const plan = await createPlan(merchant)
+  const bought = await subscribe(server, merchant, plan, { checkout: { discount_id } })
+  const { id: product_id } = await createPlan(merchant, { prices: fixed(2_500) })
+  const path = `/v1/subscriptions/${bought.id}/preview`
+  const { body: preview } = await merchant.call('POST', path, { product_id })
+  const [credit, charged] = preview.lines
+  expect(credit).toMatchObject({ discount_amount: 0 })
+  // A moment of the month may have passed.
+  expect(Math.abs(charged.amount - 1_875)).toBeLessThanOrEqual(1)
+  expect(Math.abs(charged.amount + charged.discount_amount - 2_500)).toBeLessThanOrEqual(1)
+  expect(preview).toMatchObject({
+    discount_amount: 0,
+    tax: { behavior: 'inclusive', parts_per_million: 190_000, is_reverse_charge: false },
+  })
 })

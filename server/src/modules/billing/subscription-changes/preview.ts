@@ -15,10 +15,12 @@ import {
   periodItems,
   type Subscription,
 } from '../subscriptions/index.ts'
+import type { TaxRate } from '../tax/index.ts'
 import { trialOfChange } from './change-product.ts'
 import type { Commands } from './commands.ts'
 import type { AskedOffer, Intend, Intended, OfferChange } from './plan.ts'
 import type { Asker } from './rules/charging.ts'
+import type { ProrationLine } from './rules/proration.ts'
 import type { AssertSold } from './selling.ts'
 import { changesOf, termsOf } from './terms.ts'
 
@@ -40,13 +42,15 @@ type Later = {
   readonly discount: Discount | null
 }
 
+type Item = NewOrder['items'][number] & Pick<ProrationLine, 'reduced'>
+
 /** The subscription after a change, and the lines of the change. */
 type Outcome = {
   readonly after: Pick<Subscription, 'productId' | 'periodEnd'>
   readonly later: Later
   readonly appliesAt: Date
   readonly isBilledNow: boolean
-  readonly items: NewOrder['items']
+  readonly items: readonly Item[]
   /** Of the order; lines of a change contain theirs. */
   readonly discount: Discount | null
 }
@@ -113,6 +117,16 @@ function outcomeOf(
   }
 }
 
+/** A credit is what was paid, so only charges are told with it. */
+const reductionOf = ({ reduced = 0 }: Item) => Math.max(0, reduced)
+
+export const taxShown = (rate: TaxRate | null): SubscriptionPreview['tax'] =>
+  rate && {
+    behavior: rate.behavior,
+    parts_per_million: rate.partsPerMillion,
+    is_reverse_charge: rate.reason === 'reverse_charge',
+  }
+
 /** What a change of the product or of the seats would cost; nothing is changed. */
 export function createPreview({ assertSold, billing, commands, discounts, intend, orders }: Parts) {
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
@@ -136,11 +150,12 @@ export function createPreview({ assertSold, billing, commands, discounts, intend
     const reason = { items, billingReason: 'subscription_update' } as const
     const bill = await billing.billOf(tx, before, customer, reason)
     // What waits already is billed with a change that is billed now.
-    const shown = isBilledNow ? bill : { ...bill, items }
-    const { subtotal, tax, total } = amountsOfBill(before, shown, discount)
+    const waiting = isBilledNow ? bill.items.slice(items.length) : []
+    const shown = { ...bill, items: [...items, ...waiting] }
+    const { discount: taken, subtotal, tax, total } = amountsOfBill(before, shown, discount)
     const due = isBilledNow ? await dueOf(tx, before, customer, total) : 0
     const isCardMissing = due > 0 && payerOf(before, customer).methodId === null
-    return { lines: shown.items, subtotal, tax, total, due, isCardMissing, rate: bill.tax }
+    return { lines: shown.items, subtotal, taken, tax, total, due, isCardMissing, rate: bill.tax }
   }
 
   async function inside(
@@ -165,13 +180,16 @@ export function createPreview({ assertSold, billing, commands, discounts, intend
       applies_at: appliesAt.toISOString(),
       is_billed_now: isBilledNow,
       currency: before.currency,
-      lines: amounts.lines.map(({ amount, label, priceId }) => ({
-        label: write(label),
-        amount,
-        product_price_id: priceId,
+      lines: amounts.lines.map((line) => ({
+        label: write(line.label),
+        amount: line.amount,
+        discount_amount: reductionOf(line),
+        product_price_id: line.priceId,
       })),
       subtotal_amount: amounts.subtotal,
+      discount_amount: amounts.taken,
       tax_amount: amounts.tax,
+      tax: taxShown(amounts.rate),
       total_amount: amounts.total,
       due_amount: amounts.due,
       needs_payment_method: amounts.isCardMissing,

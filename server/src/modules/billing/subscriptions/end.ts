@@ -1,9 +1,9 @@
 import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { NewOrder } from '../orders/index.ts'
-import type { Billing } from './bill.ts'
+import { amountsOfBill, type Billing } from './bill.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { MeteredBilling } from './metered.ts'
 import type { Record } from './record.ts'
@@ -77,6 +77,19 @@ export function createEnd({ dunning }: Dependencies, { record, billing, metered 
       const ended = await record.change(tx, moment, before, changes, ...told)
       await settle(tx, moment, ended, customer, items)
       return ended
+    },
+
+    /** What it would charge if it ended now: what was used, and lines that wait. */
+    async due(
+      sql: Sql,
+      { at }: Moment,
+      subscription: Subscription,
+      customer: Customer,
+    ): Promise<number> {
+      const items = await metered.dueAt(sql, subscription, at)
+      const reason = { items, billingReason: 'subscription_cycle' } as const
+      const bill = await billing.billOf(sql, subscription, customer, reason)
+      return bill.items.length > 0 ? amountsOfBill(subscription, bill).total : 0
     },
 
     /** After the last attempt at a payment, or where the bank has taken the money back. */

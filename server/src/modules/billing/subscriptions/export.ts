@@ -1,6 +1,11 @@
 import type { SubscriptionExportColumn } from '@guildhall/contract/billing/subscriptions'
 import type { Sql } from '../../../platform/database/index.ts'
-import { type CsvColumns, exportCsv } from '../../../platform/lists/index.ts'
+import {
+  type CsvColumns,
+  csvPieces,
+  exportCsv,
+  type RowPosition,
+} from '../../../platform/lists/index.ts'
 import { type ExportFilters, page } from './store/list.ts'
 import type { Subscription } from './store/subscriptions.ts'
 
@@ -35,15 +40,21 @@ export type ExportRequest = ExportFilters & {
   readonly columns: readonly SubscriptionExportColumn[]
 }
 
-export function exportSubscriptions(
-  lists: Sql,
-  { organizationId, timezone, columns, ...filters }: ExportRequest,
-) {
-  return exportCsv({
+function wantedOf(lists: Sql, { organizationId, timezone, columns, ...filters }: ExportRequest) {
+  return {
     columns: cells,
     names: columns,
     timeZone: timezone,
-    readAfter: (last: Subscription | undefined, size) =>
+    readAfter: (last: RowPosition | undefined, size: number) =>
       page(lists, organizationId, filters, last, size),
-  })
+  }
+}
+
+export function exportSubscriptions(lists: Sql, request: ExportRequest) {
+  return exportCsv(wantedOf(lists, request))
+}
+
+/** The same piece by piece, for a file that is made in the background. */
+export function subscriptionPieces(lists: Sql, request: ExportRequest) {
+  return csvPieces(wantedOf(lists, request))
 }

@@ -94,7 +94,7 @@ export function createMetered({
   }
 
   /** The price of a period that was charged before, with what is left of its cap. */
-  async function termsOf(sql: Sql, { charge }: LateUsage) {
+  async function termsOf(sql: Sql, { charge }: Pick<LateUsage, 'charge'>) {
     const [price] = await products.findPrices(sql, charge.organizationId, [charge.priceId])
     if (!price || !isMetered(price)) throw new Error('What was charged has a metered price.')
     const capAmount = await caps.leftIn(sql, charge, charge.meterId, price.capAmount)
@@ -129,6 +129,34 @@ export function createMetered({
     let sum = 0
     for (const each of late) sum += usageAmount(each.billable, await termsOf(sql, each))
     return sum
+  }
+
+  /** What would be charged if the period ended then; a little behind. */
+  async function dueAt(sql: Sql, subscription: Subscription, to: Date): Promise<UsageItem[]> {
+    const { currency } = subscription
+    if (!isCounted(subscription) || to <= subscription.periodStart || !isCurrency(currency))
+      return []
+    const reduce = await reducerOf(sql, subscription)
+    const items: UsageItem[] = []
+    for (const price of await pricesOf(sql, subscription)) {
+      const of = usageOf(subscription, price, to)
+      const used = await meters.showUsage(sql, of, likeNow(price, reduce.discountId))
+      const terms = { ...price, capAmount: await caps.leftOf(sql, subscription, price) }
+      const line = {
+        proration: false,
+        priceId: price.id,
+        period: servicePeriod({ start: of.from, end: to }),
+      }
+      const amount = usageAmount(used.billable, terms)
+      const label = usageLabel(used.meter.name, used.billable, terms, currency)
+      items.push({ ...line, label, amount, discount: reduce.take(amount) })
+      for (const { billable, charge } of used.late) {
+        const late = usageAmount(billable, await termsOf(sql, { charge }))
+        const discount = (await reducerOfLate(sql, { ...charge, currency })).take(late)
+        items.push({ ...line, label, amount: late, discount })
+      }
+    }
+    return items
   }
 
   /** What a subscription shows of the usage in its present period. */
@@ -217,6 +245,8 @@ export function createMetered({
       }
       return items
     },
+
+    dueAt,
 
     /** After a pause: what was used in it is drawn from no credits. */
     async beginAgain(tx: Tx, moment: Moment, subscription: Subscription): Promise<void> {

@@ -22,7 +22,7 @@ export type NextCharge = {
 }
 
 /** With what is left to be paid after the balance of the customer. */
-export type DueCharge = NextCharge & { readonly due: number }
+export type DueCharge = NextCharge & { readonly due: number; readonly fromBalance: number }
 
 type Announced = { readonly charge: NextCharge; readonly subscription: Subscription }
 
@@ -93,7 +93,8 @@ export function createNextCharge(
       const minimum = minimumChargeOf(currency)
       const { due, moved } = settle({ total: charge.total, balance, minimum })
       if (usesBalance) left.set(currency, balance + moved)
-      return [id, { ...charge, due }] as const
+      const fromBalance = Math.max(0, Math.min(balance, charge.total))
+      return [id, { ...charge, due, fromBalance }] as const
     })
   }
 

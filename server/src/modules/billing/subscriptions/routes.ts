@@ -58,6 +58,7 @@ export function mountSubscriptions(router: Router, { orders, subscriptions }: De
       cancelAtPeriodEnd: flag === undefined ? undefined : flag === 'true',
       startedAfter: query.started_after,
       startedBefore: query.started_before,
+      search: query.query,
       timezone: query.timezone,
       columns: query.columns ?? contract.subscriptionExportColumns,
     })

@@ -8,7 +8,7 @@ import { createBilling } from './bill.ts'
 import { createCycle } from './cycle.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { createEnd } from './end.ts'
-import { type ExportRequest, exportSubscriptions } from './export.ts'
+import { type ExportRequest, exportSubscriptions, subscriptionPieces } from './export.ts'
 import { followDisputes, followPayments } from './follow.ts'
 import { createMetered } from './metered.ts'
 import { createNextCharge } from './next-charge.ts'
@@ -104,6 +104,8 @@ export function createSubscriptions(dependencies: Dependencies) {
     hooks,
     /** For the modules that change subscriptions. */
     parts,
+    /** What an end would charge now. */
+    dueAtEnd: end.due,
     find,
     /** Inside a transaction; undefined if there is none. */
     read: store.find,
@@ -218,6 +220,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     },
 
     export: (request: ExportRequest) => exportSubscriptions(database.lists, request),
+    pieces: (request: ExportRequest) => subscriptionPieces(database.lists, request),
   }
 }
 export type Subscriptions = ReturnType<typeof createSubscriptions>

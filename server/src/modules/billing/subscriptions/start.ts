@@ -254,10 +254,12 @@ export function createStart(
   async function endFree(
     tx: Tx,
     moment: Moment,
-    { customerId, id, organizationId }: Subscription,
+    bought: Subscription,
+    byProven: boolean,
     isInTheWay: (subscription: Subscription) => Promise<boolean> = async () => true,
   ) {
-    for (const each of await store.lockFree(tx, organizationId, customerId, id)) {
+    const { customerId, organizationId } = bought
+    for (const each of await store.lockFree(tx, bought, byProven)) {
       if (!(await isInTheWay(each))) continue
       for (const hook of hooks.beforeEnd) await hook(tx, moment, each)
       const customer = await customers.lock(tx, organizationId, customerId)
@@ -270,12 +272,13 @@ export function createStart(
     tx: Tx,
     moment: Moment,
     bought: Subscription,
+    byProven: boolean,
     prices: readonly Price[],
   ) {
     const meterIds = new Set(prices.flatMap(({ meterId }) => meterId ?? []))
     const isOfProduct = isFree(bought.prices)
     if (meterIds.size === 0 && !isOfProduct) return
-    await endFree(tx, moment, bought, async (each) => {
+    await endFree(tx, moment, bought, byProven, async (each) => {
       if (isOfProduct && each.productId === bought.productId) return true
       const ids = each.prices.map(({ priceId }) => priceId)
       const own = await products.findPrices(tx, bought.organizationId, ids)
@@ -306,6 +309,7 @@ export function createStart(
     async fromCheckout(tx: Tx, moment: Moment, sale: Sale): Promise<Sold> {
       const { checkout, customer, methodId, prices, product } = sale
       const { activeTrialInterval, activeTrialIntervalCount, organizationId } = checkout
+      const byProven = isProved(checkout.buyerProof)
       const ownBilling = ownBillingOf(sale)
       if (methodId !== null && ownBilling === null) {
         await customers.setDefaultPaymentMethod(tx, moment, organizationId, customer.id, methodId)
@@ -326,14 +330,14 @@ export function createStart(
         metadata: checkout.metadata,
         customFieldData: checkout.customFieldData,
         ownBilling,
-        isUnproven: !isProved(checkout.buyerProof),
+        isUnproven: !byProven,
       }
       const subscription = checkout.subscriptionId
         ? await upgrade(tx, moment, { organizationId, id: checkout.subscriptionId }, terms)
         : await start(tx, moment, terms)
       await (merchant.allowMultipleSubscriptions
-        ? endFreeInTheWay(tx, moment, subscription, prices)
-        : endFree(tx, moment, subscription))
+        ? endFreeInTheWay(tx, moment, subscription, byProven, prices)
+        : endFree(tx, moment, subscription, byProven))
       const label = { text: 'trial', values: { product: product.name } } as const
       const period = periodOf(subscription)
       const items = trial

@@ -111,7 +111,7 @@ export function rowsOfSales({ add, fact }: Tables) {
         created_at: of.at,
         period_start: period?.start ?? null,
         period_end: period?.end ?? null,
-        tax_rate: { behavior: 'inclusive', partsPerMillion: buyer.taxRate.partsPerMillion },
+        tax_rate: buyer.taxRate,
       })
       if (!of.paidAt) return
       fact({

@@ -7,6 +7,7 @@ import { assertOwn, type ClockTarget, clockErrorOf, targetOf } from '../merchant
 import { createTestCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type ClockMove, stateOf, summarize } from './rules/moves.ts'
+import { stopReasonOf } from './rules/stop-reason.ts'
 import { createSamples } from './samples.ts'
 import * as store from './store/moves.ts'
 
@@ -15,8 +16,19 @@ const counted = { perPage: 500, pages: 5, emails: 1_000 }
 
 /** What people do in a sandbox on the screen. */
 export function createTestMode(dependencies: Dependencies) {
-  const { clock, clocks, database, events, feed, log, merchants, mover, organizations, random } =
-    dependencies
+  const {
+    clock,
+    clocks,
+    database,
+    events,
+    feed,
+    log,
+    merchants,
+    mover,
+    organizations,
+    random,
+    timers,
+  } = dependencies
 
   /** Written before the clock moves, so that the audit log has whoever asked also of what is stopped. */
   const note = (organizationId: string, target: ClockTarget) =>
@@ -108,7 +120,10 @@ export function createTestMode(dependencies: Dependencies) {
         clocks.show(database.sql, organizationId),
         merchants.sales.stateOf(organizationId),
       ])
-      return { ...shown, sales }
+      const failed = shown.stopped
+        ? await timers.due.failedTimer(database.sql, organizationId, shown.at)
+        : undefined
+      return { ...shown, sales, stoppedBy: failed ? stopReasonOf(failed.kind) : null }
     },
 
     async moveClock(

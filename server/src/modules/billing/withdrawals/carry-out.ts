@@ -19,11 +19,15 @@ export type CarriedOut = {
 
 /** Does what was declared, in one transaction. The contract and the declaration are locked. */
 export function createCarryOut(dependencies: Dependencies, { record, send }: Parts) {
-  const { grants, merchants, refunds, subscriptionChanges } = dependencies
+  const { grants, merchants, orders, refunds, subscriptionChanges } = dependencies
 
   async function returnMoney(tx: Tx, moment: Moment, { id }: Declaration, { parts }: Plan) {
     const begun: Begun[] = []
-    for (const { amount, order } of parts) {
+    for (const { amount, order, uncredited } of parts) {
+      const { creditedAmount, id: orderId, organizationId } = order
+      const credit = (change: number) =>
+        orders.changeCredited(tx, moment, organizationId, orderId, change)
+      if (uncredited > 0) await credit(-creditedAmount)
       begun.push(
         await refunds.begin(tx, moment, {
           order_id: order.id,
@@ -33,6 +37,7 @@ export function createCarryOut(dependencies: Dependencies, { record, send }: Par
           revoke_benefits: order.subscriptionId === null,
         }),
       )
+      if (uncredited > 0) await credit(creditedAmount - uncredited)
     }
     return begun
   }
@@ -74,7 +79,7 @@ export function createCarryOut(dependencies: Dependencies, { record, send }: Par
       currency: contract.order.currency,
       endsAt: plan.endsAt,
     })
-    await send.done(tx, moment, contract, completed)
+    await send.done(tx, moment, contract, completed, plan)
     return { declaration: completed, refunds: begun }
   }
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
 import type { CarriedOut, CarryOut } from './carry-out.ts'
 import type { Contract, LockContract } from './contracts.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { MakePlan, Plan } from './plan.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import { isLeft, type MakePlan, type Plan } from './plan.ts'
 import type { Record } from './record.ts'
 import type { Declaration } from './store/declarations.ts'
 import * as store from './store/declarations.ts'
@@ -17,6 +17,7 @@ export type Parts = {
   readonly lock: LockContract
   readonly plan: MakePlan
   readonly record: Record
+  readonly hooks: Hooks
 }
 
 /** Whose session it is. */
@@ -31,7 +32,7 @@ const unknown = () => new AppError('WITHDRAWAL_LINK_IS_UNKNOWN_OR_HAS_EXPIRED')
 
 /** What a consumer confirms: by the link of a receipt, or signed in to the portal. */
 export function createConfirm(dependencies: Dependencies, parts: Parts) {
-  const { carryOut, lock, plan: planFor, record } = parts
+  const { carryOut, hooks, lock, plan: planFor, record } = parts
   const { clock, database, merchants, refunds } = dependencies
 
   const merchantOf = (tx: Tx, { organizationId }: Moment) => merchants.get(tx, organizationId)
@@ -175,6 +176,9 @@ export function createConfirm(dependencies: Dependencies, parts: Parts) {
           }
           const made =
             one ?? (await record.create(tx, moment, { ...declared, ...nowhere }, contract))
+          if (!one && isLeft(made, plan)) {
+            for (const tell of hooks.leftToSeller) await tell(tx, moment, made)
+          }
           return execute(tx, { contract, moment, one: made }, plan)
         }),
       ),

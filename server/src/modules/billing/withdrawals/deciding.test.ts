@@ -162,6 +162,81 @@ describe('a seller', () => {
     expect(await moneyMoved(server, foreign.merchant)).toBe(1_000)
   })
 
+  test('sees what carrying it out does, and does that or nothing', async () => {
+    const { act, merchant, one, order } = await declaredOne()
+    const look = (query = '', { call }: Merchant = merchant) =>
+      call('GET', `${withdrawalsPath}${one.id}/preview${query}`)
+    const shown = await look()
+    expect(shown.body, shown.text).toMatchObject({
+      status: 'possible',
+      order_id: order.id,
+      refund_amount: 840,
+      refund_tax_amount: 160,
+      product_name: 'Book',
+    })
+    expect((await look('', await createMerchant(server))).status).toBe(404)
+    const other = await act('complete', { expected_amount: 999 })
+    expect(errorOf(other)).toEqual([409, 'RefundAmountChanged'])
+    expect(await declarationsOf(merchant)).toMatchObject([{ status: 'declared' }])
+    const done = await act('complete', { expected_amount: 1_000 })
+    expect(done.body, done.text).toMatchObject({ status: 'completed', refund_amount: 840 })
+    expect((await look()).body).toMatchObject({ status: 'completed', refund_amount: 840 })
+  })
+
+  test('sees what it does to the order that they name, and why it was not done', async () => {
+    const { email, merchant, order } = await sold()
+    await declare(server, merchant, declaring(order, email, { order_number: 'ACME-42' }))
+    await expect.poll(() => declarationsOf(merchant)).toHaveLength(1)
+    const [{ id }] = await declarationsOf(merchant)
+    const path = `${withdrawalsPath}${id}/preview`
+    expect((await merchant.call('GET', path)).status).toBe(404)
+    const foreign = await sold()
+    const elsewhere = `${path}?order_id=${foreign.order.id}`
+    expect((await merchant.call('GET', elsewhere)).status).toBe(404)
+    await merchant.advance('P20D')
+    const shown = await merchant.call('GET', `${path}?order_id=${order.id}`)
+    expect(shown.body, shown.text).toMatchObject({ status: 'possible', refund_amount: 840 })
+    const late = await declare(server, merchant, declaring(order, email))
+    expect(late.status).toBe(202)
+    await expect.poll(() => declarationsOf(merchant)).toHaveLength(2)
+    const [second] = await declarationsOf(merchant)
+    const why = await merchant.call('GET', `${withdrawalsPath}${second.id}/preview`)
+    expect(why.body).toMatchObject({ status: 'impossible', obstacle: 'too_late' })
+  })
+
+  test.each(['withdrawal', 'cancellation'])(
+    'who refuses a %s tells the buyer why',
+    async (kind) => {
+      const merchant = await createMerchant(server)
+      const product = await createProduct(merchant, { recurring_interval: 'month' })
+      const bought = await buy(server, merchant, product, { buyer: { locale: 'de' } })
+      await declared(server, merchant, bought, { kind })
+      const [{ id }] = await declarationsOf(merchant)
+      const reason = 'Used <b>up</b>, see https://acme.example\n\u202E\nRegards'
+      const refused = await merchant.call('POST', `${withdrawalsPath}${id}/refuse`, { reason })
+      expect(refused.status, refused.text).toBe(200)
+      const [mail] = await emailsTo(server, bought.email)
+      expect(mail?.subject).toBe(
+        kind === 'withdrawal' ? 'Ihr Widerruf wurde abgelehnt' : 'Ihre Kündigung wurde abgelehnt',
+      )
+      expect(mail?.text).toContain('Used <b>up</b>, see https://acme.example\n\nRegards')
+      expect(mail?.text).toContain(bought.order.invoice_number)
+      expect(mail?.html).toContain('Used &lt;b&gt;up&lt;/b&gt;, see https://acme.example</p>')
+      expect(mail?.html).not.toMatch(/href="https:\/\/acme\.example/)
+    },
+  )
+
+  test('who refuses what no order was found for writes to nobody', async () => {
+    const { email, merchant, order } = await sold()
+    await declare(server, merchant, declaring(order, email, { order_number: 'ACME-42' }))
+    await expect.poll(() => declarationsOf(merchant)).toHaveLength(1)
+    const [{ id }] = await declarationsOf(merchant)
+    const before = await emailsTo(server, email)
+    const refused = await merchant.call('POST', `${withdrawalsPath}${id}/refuse`, { reason: 'No' })
+    expect(refused.body).toMatchObject({ status: 'refused' })
+    expect(await emailsTo(server, email)).toHaveLength(before.length)
+  })
+
   test('sees and decides only what is theirs', async () => {
     const { act, one } = await declaredOne()
     const other = await createMerchant(server)
@@ -195,6 +270,19 @@ test('money of a disputed order is not returned a second time', async () => {
   expect(errorOf(await call('GET', path))).toEqual([403, 'RefundsBlocked'])
   const answer = await call('POST', path, { expected_amount: 1_089 })
   expect(errorOf(answer)).toEqual([403, 'RefundsBlocked'])
+})
+
+test('a withdrawal from a disputed order is stored for the seller, without a receipt', async () => {
+  const { email, merchant, order } = await sold({
+    buyer: { confirmation_token_id: 'tok_dispute_won' },
+  })
+  await merchant.advance('PT1H')
+  await declare(server, merchant, declaring(order, email))
+  await expect.poll(() => declarationsOf(merchant)).toHaveLength(1)
+  const [one] = await declarationsOf(merchant)
+  expect(one).toMatchObject({ status: 'declared', order_id: order.id, receipt_sent_at: null })
+  const shown = await merchant.call('GET', `${withdrawalsPath}${one.id}/preview`)
+  expect(errorOf(shown)).toEqual([403, 'RefundsBlocked'])
 })
 
 test('two hundred confirmations at once return the money once', async () => {

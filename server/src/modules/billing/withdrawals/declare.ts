@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
 import { sameEmail } from '../customers/index.ts'
 import type { Contract, LockContract } from './contracts.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { linkDays, type SendEmail } from './emails.ts'
-import type { MakePlan } from './plan.ts'
+import { isLeft, type MakePlan, type Plan } from './plan.ts'
 import type { Record } from './record.ts'
 import { isTaken } from './rules/law.ts'
 import { isSameName } from './rules/verdict.ts'
@@ -30,6 +30,7 @@ type Parts = {
   readonly plan: MakePlan
   readonly record: Record
   readonly send: SendEmail
+  readonly hooks: Hooks
 }
 
 type Asked = Input & { readonly slug: string }
@@ -40,7 +41,7 @@ type Queued = Asked & { readonly at: string }
  * an order: the request only queues a job.
  */
 export function createDeclare(dependencies: Dependencies, parts: Parts) {
-  const { lock, plan: planFor, record, send } = parts
+  const { hooks, lock, plan: planFor, record, send } = parts
   const { clock, database, jobs, limits, merchants, orders, random } = dependencies
 
   async function take(address: string) {
@@ -73,12 +74,28 @@ export function createDeclare(dependencies: Dependencies, parts: Parts) {
     return isTheirs && isSameName({ given: asked.name, known }) ? contract : undefined
   }
 
-  /** Once a day at most: a number and an address are no secrets, and the mailbox is another one's. */
-  async function sendReceipt(tx: Tx, moment: Moment, contract: Contract, one: Declaration) {
-    const last = one.receiptSentAt
-    if (last && after(last, span.day) > moment.at) return
+  /** Undefined while money of the order is disputed: what goes back is not known then. */
+  async function planOf(tx: Tx, moment: Moment, contract: Contract, one: Declaration) {
+    try {
+      return await planFor(tx, moment, contract, one)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ORDER_IS_DISPUTED') return undefined
+      throw error
+    }
+  }
+
+  async function leaveToSeller(tx: Tx, moment: Moment, one: Declaration) {
+    for (const tell of hooks.leftToSeller) await tell(tx, moment, one)
+  }
+
+  async function sendReceipt(
+    tx: Tx,
+    moment: Moment,
+    contract: Contract,
+    one: Declaration,
+    plan: Plan,
+  ) {
     const token = random.bytes(secretLength).toString('base64url')
-    const plan = await planFor(tx, moment, contract, one)
     if (!(await send.receipt(tx, { moment, contract, one, plan, token }))) return
     await record.change(tx, moment, one, {
       receiptSentAt: moment.at,
@@ -86,6 +103,10 @@ export function createDeclare(dependencies: Dependencies, parts: Parts) {
       tokenExpiresAt: after(moment.at, linkDays * span.day),
     })
   }
+
+  /** Once a day at most: a number and an address are no secrets, and the mailbox is another one's. */
+  const isReceived = ({ receiptSentAt }: Declaration, { at }: Moment) =>
+    receiptSentAt !== null && after(receiptSentAt, span.day) > at
 
   /** The deadline is kept by the request, however long the job waited. */
   function declaredAt({ at, frozen, instance }: Moment, { at: asked }: Queued): Date {
@@ -106,14 +127,17 @@ export function createDeclare(dependencies: Dependencies, parts: Parts) {
       if (!contract) {
         const key = `withdrawals|${organizationId}`
         if (!(await limits.allow(key, unmatchedPerDay, tx))) return
-        await record.create(tx, moment, declared, undefined)
+        await leaveToSeller(tx, moment, await record.create(tx, moment, declared, undefined))
         return
       }
       if (!isTaken(kind, contract.order.billingAddress?.country ?? null, rules)) return
       const present = await store.ofOrder(tx, organizationId, contract.order.id, kind)
       if (present?.status === 'completed') return
       const one = present ?? (await record.create(tx, moment, declared, contract))
-      await sendReceipt(tx, moment, contract, one)
+      if (isReceived(one, moment)) return
+      const plan = await planOf(tx, moment, contract, one)
+      if (!present && (!plan || isLeft(one, plan))) await leaveToSeller(tx, moment, one)
+      if (plan) await sendReceipt(tx, moment, contract, one, plan)
     })
   }
 

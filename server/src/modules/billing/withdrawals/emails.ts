@@ -11,13 +11,13 @@ import { languageOf } from '../customers/index.ts'
 import { toSender } from '../merchants/index.ts'
 import type { Contract } from './contracts.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Plan } from './plan.ts'
+import { isLeft, type Plan } from './plan.ts'
 import type { Declaration } from './store/declarations.ts'
 
 /** Days for which the link of a receipt works. */
 export const linkDays = 14
 
-type Email = Pick<CustomerMessage, 'template' | 'values' | 'link' | 'rows'> & {
+type Email = Pick<CustomerMessage, 'template' | 'values' | 'link' | 'quote' | 'rows'> & {
   /** Anybody can cause it, so it is dropped above the quota of the mailbox. */
   readonly isFree: boolean
 }
@@ -32,15 +32,18 @@ const receipts = {
 } as const satisfies Readonly<Record<DeclarationKind, string>>
 
 /** Promises nothing that a confirmation would not bring. */
-const receiptTemplate = ({ kind }: Declaration, plan: Plan) =>
-  kind === 'withdrawal' && (plan.obstacle || plan.isLeftToSeller)
-    ? 'withdrawals.mail.withdrawalTaken'
-    : receipts[kind]
+const receiptTemplate = (one: Declaration, plan: Plan) =>
+  isLeft(one, plan) ? 'withdrawals.mail.withdrawalTaken' : receipts[one.kind]
 
 function doneTemplate({ kind, refundAmount }: Declaration) {
   if (kind === 'cancellation') return 'withdrawals.mail.canceled'
   return refundAmount ? 'withdrawals.mail.withdrawn' : 'withdrawals.mail.withdrawnFree'
 }
+
+const refusals = {
+  withdrawal: 'withdrawals.mail.withdrawalRefused',
+  cancellation: 'withdrawals.mail.cancellationRefused',
+} as const satisfies Readonly<Record<DeclarationKind, string>>
 
 function instantText(at: Date, locale: Locale): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
@@ -57,7 +60,7 @@ type Receipt = {
 
 /** Emails to the address of an order, never to one that was typed. */
 export function createEmails(dependencies: Dependencies) {
-  const { i18n, mailer, merchants, pageUrl } = dependencies
+  const { emailWordings, i18n, mailer, merchants, pageUrl } = dependencies
 
   /** False when it was dropped. */
   async function send(
@@ -77,6 +80,10 @@ export function createEmails(dependencies: Dependencies) {
       ...email,
       to,
       locale,
+      wording: await emailWordings.of(tx, moment.organizationId, {
+        locale,
+        template: email.template,
+      }),
       values: { name: customer.name ?? '', organization, ...values },
       sender: toSender(merchant, moment),
       customerId: customer.id,
@@ -87,6 +94,9 @@ export function createEmails(dependencies: Dependencies) {
 
   const productOf = ({ order, subscription }: Contract) =>
     subscription?.productName ?? order.description
+
+  const orderUrl = (slug: string, { customer, order }: Contract) =>
+    portalUrl(pageUrl, { slug, screen: `orders/${order.id}`, email: customer.email })
 
   /** What was declared, and when; both belong into a confirmation. */
   function rowsOf(locale: Locale, { order }: Contract, { declaredAt }: Declaration) {
@@ -111,10 +121,9 @@ export function createEmails(dependencies: Dependencies) {
         }
       }),
 
-    done: (tx: Tx, moment: Moment, contract: Contract, one: Declaration) =>
+    done: (tx: Tx, moment: Moment, contract: Contract, one: Declaration, { used }: Plan) =>
       send(tx, moment, contract, (locale, slug) => {
-        const { customer, order } = contract
-        const currency = order.currency as Currency
+        const currency = contract.order.currency as Currency
         const texts = textsOf(i18n, { locale, currency, kind: 'receipt' })
         return {
           template: doneTemplate(one),
@@ -123,15 +132,31 @@ export function createEmails(dependencies: Dependencies) {
             amount: texts.amount((one.refundAmount ?? 0) + (one.refundTaxAmount ?? 0)),
             date: texts.date(one.endsAt ?? moment.at),
           },
-          rows: rowsOf(locale, contract, one),
-          link: portalUrl(pageUrl, {
-            slug,
-            screen: `orders/${order.id}`,
-            email: customer.email,
-          }),
+          rows: [
+            ...rowsOf(locale, contract, one),
+            ...(used > 0
+              ? [
+                  {
+                    label: i18n.translate(locale, 'withdrawals.mail.labels.used'),
+                    value: texts.amount(used),
+                  },
+                ]
+              : []),
+          ],
+          link: orderUrl(slug, contract),
           isFree: false,
         }
       }),
+
+    refused: (tx: Tx, moment: Moment, contract: Contract, one: Declaration) =>
+      send(tx, moment, contract, (locale, slug) => ({
+        template: refusals[one.kind],
+        values: { product: productOf(contract) },
+        quote: one.refusal ?? '',
+        rows: rowsOf(locale, contract, one),
+        link: orderUrl(slug, contract),
+        isFree: false,
+      })),
   }
 }
 export type SendEmail = ReturnType<typeof createEmails>

@@ -38,8 +38,11 @@ function mountOfSellers(router: Router, { consents, decide, list, settings }: Wi
   router.bind(contract.get, async ({ principal, params }) =>
     toWire(await decide.find(principal.organizationIds, params.id)),
   )
+  router.bind(contract.previewOfSeller, ({ principal, params, query }) =>
+    decide.preview(principal.organizationIds, params.id, query.order_id),
+  )
   router.bind(contract.complete, async ({ principal, params, body }) =>
-    toWire(await decide.complete(principal.organizationIds, params.id, body.order_id)),
+    toWire(await decide.complete(principal.organizationIds, params.id, body)),
   )
   router.bind(contract.refuse, async ({ principal, params, body }) =>
     toWire(await decide.refuse(principal.organizationIds, params.id, body.reason)),

@@ -9,7 +9,7 @@ import { createConsents } from './consents.ts'
 import { createContracts } from './contracts.ts'
 import { createDecide } from './decide.ts'
 import { createDeclare } from './declare.ts'
-import type { Dependencies } from './dependencies.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
 import { createEmails } from './emails.ts'
 import { createPlans } from './plan.ts'
 import { createRecord } from './record.ts'
@@ -23,11 +23,18 @@ const unmatchedFor = 90 * span.day
 
 export function createWithdrawals(dependencies: Dependencies) {
   const { clock, customers, database, merchants } = dependencies
+  const hooks = createHooks()
   const record = createRecord(dependencies)
   const send = createEmails(dependencies)
   const lock = createContracts(dependencies)
   const plan = createPlans(dependencies)
-  const parts = { carryOut: createCarryOut(dependencies, { record, send }), lock, plan, record }
+  const parts = {
+    carryOut: createCarryOut(dependencies, { record, send }),
+    lock,
+    plan,
+    record,
+    hooks,
+  }
   const readList = createList<Declaration, 'declared_at', Filter>(
     store.listing,
     createPageBoundaries(clock),
@@ -36,10 +43,14 @@ export function createWithdrawals(dependencies: Dependencies) {
   customers.hooks.anonymize.register('withdrawals', store.anonymizeSome)
 
   return {
+    hooks,
     consents: createConsents(dependencies),
-    declare: createDeclare(dependencies, { lock, plan, record, send }),
+    declare: createDeclare(dependencies, { lock, plan, record, send, hooks }),
     ...createConfirm(dependencies, parts),
-    decide: createDecide(dependencies, parts),
+    decide: createDecide(dependencies, { ...parts, send }),
+
+    /** Those that wait for the seller, of these. */
+    findOpen: store.findOpen,
 
     /** What the law of a buyer's country asks of a purchase, as far as the seller leaves it on. */
     async lawFor(

@@ -88,8 +88,11 @@ export const planToWire = (shown: Shown, plan: Plan): WithdrawalPreview => ({
   obstacle: plan.obstacle ?? null,
   is_left_to_seller: plan.isLeftToSeller,
   deadline: text(plan.deadline),
+  paid_amount: plan.paidAmount,
+  kept_for: plan.keptFor,
   refund_amount: plan.amount,
   refund_tax_amount: plan.taxAmount,
+  used_amount: plan.used,
   ends_at: text(plan.endsAt),
 })
 
@@ -104,8 +107,11 @@ export function doneToWire(
     obstacle: null,
     is_left_to_seller: false,
     deadline: null,
+    paid_amount: 0,
+    kept_for: null,
     refund_amount: refundAmount ?? 0,
     refund_tax_amount: refundTaxAmount ?? 0,
+    used_amount: null,
     ends_at: text(endsAt),
   }
 }

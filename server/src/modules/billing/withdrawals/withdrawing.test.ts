@@ -351,6 +351,106 @@ describe('a subscription', () => {
     expect(await verified(merchant)).toEqual([])
   })
 
+  test('after a change to a dearer plan returns what was paid before it, too', async () => {
+    for (const consent of [true, false]) {
+      const merchant = await merchantInNovember()
+      if (!consent) await askNoConsent(merchant)
+      const bought = await buy(
+        server,
+        merchant,
+        await createPlan(merchant),
+        consent ? { consent: 'service-1' } : {},
+      )
+      const dear = {
+        prices: [{ amount_type: 'fixed', price_amount: 5_000, price_currency: 'usd' }],
+      }
+      const dearer = await createPlan(merchant, dear)
+      const id = bought.order.subscription_id
+      const change = { product_id: dearer.id, proration_behavior: 'invoice' }
+      const { status, text } = await merchant.call('PATCH', `/v1/subscriptions/${id}`, change)
+      expect(status, text).toBe(200)
+      await vi.waitFor(async () => expect(await moneyMoved(server, merchant)).toBe(5_000))
+      const token = await declared(server, merchant, bought)
+      const shown = (await preview(server, token)).body
+      // 1000 for the first plan and 4000 for the change, all of it on the first day.
+      expect(shown.refund_amount + shown.refund_tax_amount).toBe(5_000)
+      expect((await confirm(server, token)).body).toMatchObject({
+        refund_amount: shown.refund_amount,
+        refund_tax_amount: shown.refund_tax_amount,
+        status: 'completed',
+      })
+      expect(await moneyMoved(server, merchant)).toBe(0)
+      for (const each of await ordersOf(merchant, { id })) expect(each.status).toBe('refunded')
+      expect(await verified(merchant)).toEqual([])
+    }
+  })
+
+  test('after a change to a cheaper plan returns what the balance did not get', async () => {
+    for (const [consent, returned] of [
+      // 200 of 1000 for six of thirty days; 400 is in the balance.
+      [true, 400],
+      // 1000 was paid.
+      [false, 600],
+    ] as const) {
+      const merchant = await merchantInNovember()
+      if (!consent) await askNoConsent(merchant)
+      const bought = await buy(
+        server,
+        merchant,
+        await createPlan(merchant),
+        consent ? { consent: 'service-1' } : {},
+      )
+      const half = { prices: [{ amount_type: 'fixed', price_amount: 500, price_currency: 'usd' }] }
+      const cheaper = await createPlan(merchant, half)
+      await merchant.advance('P6D')
+      const id = bought.order.subscription_id
+      const change = { product_id: cheaper.id, proration_behavior: 'invoice' }
+      const { status, text } = await merchant.call('PATCH', `/v1/subscriptions/${id}`, change)
+      expect(status, text).toBe(200)
+      const token = await declared(server, merchant, bought)
+      const shown = (await preview(server, token)).body
+      expect([consent, shown.refund_amount + shown.refund_tax_amount]).toEqual([consent, returned])
+      await confirm(server, token)
+      expect(await moneyMoved(server, merchant)).toBe(1_000 - returned)
+      // What is not credited any more can be refunded by the merchant, and nothing beyond it.
+      const { body } = await merchant.call('POST', '/v1/refunds/', {
+        order_id: bought.order.id,
+        amount: 1_000,
+        reason: 'customer_request',
+      })
+      expect(body.detail ?? body.error).toBeDefined()
+      expect(await verified(merchant)).toEqual([])
+    }
+  })
+
+  test('by use says before it is confirmed what the usage costs, and charges that', async () => {
+    const merchant = await merchantInNovember()
+    const meter = await createMeter(merchant)
+    const shared = { price_currency: 'usd' }
+    const plan = await createPlan(merchant, {
+      prices: [
+        { ...shared, amount_type: 'fixed', price_amount: 1_000 },
+        { ...shared, amount_type: 'metered_unit', meter_id: meter.id, unit_amount: '10' },
+      ],
+    })
+    const bought = await buy(server, merchant, plan, { consent: 'service-1' })
+    const event = { name: 'call', customer_id: bought.order.customer_id }
+    await ingest(
+      merchant,
+      Array.from({ length: 75 }, () => event),
+    )
+    await merchant.advance('P3D')
+    const token = await declared(server, merchant, bought)
+    const shown = (await preview(server, token)).body
+    // 75 at ten cents; 27 of 30 days of 840 and 160.
+    expect(shown).toMatchObject({ refund_amount: 756, refund_tax_amount: 144, used_amount: 750 })
+    await confirm(server, token)
+    expect(await emailOf(bought.email, /^You withdrew/)).toMatch(/charged separately:? \$7\.50/)
+    await vi.waitFor(async () => expect(await moneyMoved(server, merchant)).toBe(1_000 - 900 + 750))
+    expect((await preview(server, token)).body.used_amount).toBeNull()
+    expect(await verified(merchant)).toEqual([])
+  })
+
   test('in its trial ends without a refund', async () => {
     const merchant = await merchantInNovember()
     const trial = { trial_interval: 'day', trial_interval_count: 10 }

@@ -105,7 +105,13 @@ describe('optional emails', () => {
   test('are sent until they are turned off, which itself is reported', async () => {
     const { visitor, email } = await signUp(server)
     const off = await patch(visitor, 'emails', { newDevice: false })
-    expect(off.body).toEqual({ newDevice: false, webhookDisabled: true, invitationAsked: true })
+    expect(off.body).toEqual({
+      newDevice: false,
+      webhookDisabled: true,
+      invitationAsked: true,
+      usageAlert: true,
+      withdrawalDeclared: true,
+    })
     await expect.poll(() => subjects(email)).toContain('Emails about new sign-ins were turned off')
     await server.visitor().post('/api/auth/sign-in/email', { email, password })
     await expect

@@ -23,7 +23,13 @@ test.each([
 })
 
 test('emails are on until they are muted, and only what is newly muted counts as turned off', () => {
-  expect(choicesOf([])).toEqual({ newDevice: true, webhookDisabled: true, invitationAsked: true })
+  expect(choicesOf([])).toEqual({
+    newDevice: true,
+    webhookDisabled: true,
+    invitationAsked: true,
+    usageAlert: true,
+    withdrawalDeclared: true,
+  })
   expect(mute(['newDevice'], { newDevice: false, webhookDisabled: false })).toEqual({
     muted: ['newDevice', 'webhookDisabled'],
     turnedOff: ['webhookDisabled'],

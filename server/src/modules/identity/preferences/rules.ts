@@ -46,6 +46,8 @@ export function choicesOf(muted: readonly OptionalEmail[]): EmailChoices {
     newDevice: !muted.includes('newDevice'),
     webhookDisabled: !muted.includes('webhookDisabled'),
     invitationAsked: !muted.includes('invitationAsked'),
+    usageAlert: !muted.includes('usageAlert'),
+    withdrawalDeclared: !muted.includes('withdrawalDeclared'),
   }
 }
 

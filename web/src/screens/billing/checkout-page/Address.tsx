@@ -17,6 +17,8 @@ const autoComplete = {
   state: 'billing address-level1',
 } as const
 
+/** As the contract takes them. */
+const most = { line1: 256, line2: 256, postal_code: 32, city: 128 } as const
 const labels = {
   country: 'country',
   line1: 'line1',
@@ -44,7 +46,12 @@ export function Address({ page, modes, isGuessed = false }: AddressProps) {
       ? undefined
       : problem === 'missing'
         ? t('problems.missingField', { field: t(labels[faulty]) })
-        : t('problems.invalidField', { field: t(labels[faulty]) })
+        : problem === 'tooLong' && faulty in most
+          ? t('problems.tooLongField', {
+              field: t(labels[faulty]),
+              max: most[faulty as keyof typeof most],
+            })
+          : t('problems.invalidField', { field: t(labels[faulty]) })
   const problemOf = (name: keyof typeof labels) => (problems[name] ? 'address' : undefined)
 
   const field = (name: AddressField, isAlone: boolean) => {

@@ -68,7 +68,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
 }
 
 /** What another press mends. */
-const warnings: readonly CheckoutNote[] = ['amountsChanged', 'soldOut', 'work']
+const warnings: readonly CheckoutNote[] = ['amountsChanged', 'badCode', 'soldOut', 'work']
 
 const hasCardForm = ({ asksForCard, canPay }: CheckoutPage) => asksForCard && canPay
 
@@ -84,9 +84,7 @@ function CardForm({ page }: { page: CheckoutPage }) {
 function Payment({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
   const { note, problems, values } = page
-  const hasProblems = Object.keys(problems).some(
-    (name) => name !== 'discount_code' && name !== 'customer_tax_id',
-  )
+  const hasProblems = Object.keys(problems).some((name) => name !== 'customer_tax_id')
   return (
     <>
       <Details page={page} />
@@ -101,7 +99,7 @@ function Payment({ page }: { page: CheckoutPage }) {
       <AlertPlace id="note" data-again={note === 'work' ? '' : undefined}>
         {note ? (
           <Note tone={warnings.includes(note) ? 'warn' : 'danger'} action={<WayOn page={page} />}>
-            {t(`notes.${note}`)}
+            {t(`notes.${note}`, { code: page.badCode ?? '' })}
           </Note>
         ) : hasProblems && values.intent === 'confirm' ? (
           <Note tone="danger">{t('notes.found')}</Note>
@@ -114,9 +112,9 @@ function Payment({ page }: { page: CheckoutPage }) {
       </div>
       {page.canPay ? (
         <>
+          <Mandate page={page} />
           <Consent page={page} />
           <PayButton page={page} />
-          <Mandate page={page} />
         </>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { Checkbox, Field, Select, Textarea } from '../../../ui/index.ts'
 import type { Checkout } from './facts.ts'
 import { Optional } from './Optional.tsx'
-import { useWords } from './use-page.ts'
+import { useProblemWords } from './problem-words.ts'
 
 type Attached = Checkout['attached_custom_fields'][number]
 
@@ -14,7 +14,7 @@ export function CustomFields({ page }: { page: CheckoutPage }) {
 }
 
 function CustomField({ page, custom_field: field, required }: { page: CheckoutPage } & Attached) {
-  const { t } = useWords()
+  const wordsOf = useProblemWords()
   const { properties, slug, type } = field
   const name = `field.${slug}`
   const problem = page.problems[name]
@@ -24,7 +24,7 @@ function CustomField({ page, custom_field: field, required }: { page: CheckoutPa
     name,
     label: required || type === 'checkbox' ? label : <Optional>{label}</Optional>,
     hint: properties.form_help_text,
-    error: problem && t(`problems.${problem}`),
+    error: wordsOf(problem, 'max_length' in properties ? properties.max_length : undefined),
     'data-save': '',
   }
   const value = page.values[name] ?? ''

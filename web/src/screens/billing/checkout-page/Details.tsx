@@ -1,19 +1,25 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
+import { confirm } from '../../../lib/limits/checkouts.ts'
 import { Checkbox, Field } from '../../../ui/index.ts'
 import { Address } from './Address.tsx'
 import { Buyer } from './Buyer.tsx'
 import { CustomFields } from './CustomFields.tsx'
 import { Optional } from './Optional.tsx'
+import { useProblemWords } from './problem-words.ts'
 import { useWords } from './use-page.ts'
+
+const most = {
+  customer_name: confirm.customerName.max,
+  customer_billing_name: confirm.customerBillingName.max,
+  customer_tax_id: undefined,
+} as const
 
 /** Who buys. */
 export function Details({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
   const { checkout, problems, values } = page
-  const problemAt = (name: string) => {
-    const problem = problems[name]
-    return problem && t(`problems.${problem}`)
-  }
+  const wordsOf = useProblemWords()
+  const problemAt = (name: keyof typeof most) => wordsOf(problems[name], most[name])
   const isCompany = values.is_business_customer === 'true'
   return (
     <>

@@ -3,7 +3,7 @@ import { Button, Field } from '../../../ui/index.ts'
 import { Optional } from './Optional.tsx'
 import { useWords } from './use-page.ts'
 
-/** A code that does not apply is a note beside its field, and never in the way of paying. */
+/** A code that does not apply is taken out, or another one is typed; the press that pays leaves it out. */
 export function DiscountCode({ page: { checkout, problems, values } }: { page: CheckoutPage }) {
   const { t } = useWords()
   if (!checkout.allow_discount_codes || !checkout.is_discount_applicable) return null

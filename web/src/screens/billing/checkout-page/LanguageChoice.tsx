@@ -3,8 +3,14 @@ import { languageNames } from '@guildhall/contract/language-names'
 import { IconLanguage, QuietSelect } from '../../../ui/index.ts'
 import { useWords } from './use-page.ts'
 
-/** Changes the language in place: the form is posted with it, so nothing that was typed is lost. */
-export function LanguageChoice({ locale }: { locale: Locale }) {
+type LanguageChoiceProps = {
+  locale: Locale
+  /** Opens the page again; else the form is posted with it, so nothing that was typed is lost. */
+  opens?: boolean | undefined
+}
+
+/** Changes the language in place. */
+export function LanguageChoice({ locale, opens }: LanguageChoiceProps) {
   const { t } = useWords()
   return (
     <QuietSelect
@@ -14,7 +20,7 @@ export function LanguageChoice({ locale }: { locale: Locale }) {
       icon={<IconLanguage size="sm" />}
       defaultValue={locale}
       autoComplete="off"
-      data-save=""
+      {...(opens ? { 'data-opens': '' } : { 'data-save': '' })}
     >
       {Object.entries(languageNames).map(([value, name]) => (
         <option key={value} value={value} lang={value}>

@@ -13,12 +13,25 @@ import {
   Row,
   Stack,
   Text,
+  VisuallyHidden,
 } from '../../../ui/index.ts'
 import { Benefits } from './Benefits.tsx'
-import { dueToday, isRecurring, type Price, pricesOf, unitPriceText, upfront } from './facts.ts'
+import {
+  changedTotal,
+  dueToday,
+  isRecurring,
+  type Price,
+  pricesOf,
+  seatLimits,
+  seatPriceIn,
+  unitPriceText,
+  upfront,
+} from './facts.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { SeatTiers } from './SeatTiers.tsx'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { Sentence } from './Sentence.tsx'
+import { useSeatWords } from './seat-words.ts'
 import { Totals } from './Totals.tsx'
 import { unitOf } from './Usage.tsx'
 import { useWords } from './use-page.ts'
@@ -48,17 +61,29 @@ export function Offer({ page }: { page: CheckoutPage }) {
       <ProductChoice page={page} />
       <Amount page={page} />
       <Seats page={page} />
-      <div id="totals" aria-live="polite">
+      <div id="totals">
         <Totals
           checkout={checkout}
           due={t('total.today')}
-          isReverseCharge={page.isReverseCharge}
+          tax={page.tax}
           balance={page.buyer ? dueToday(checkout) - page.buyer.due : 0}
           isOpen
         />
+        <ChangedTotal page={page} />
       </div>
       <Benefits page={page} />
     </>
+  )
+}
+
+/** Figures that change in place say nothing to who does not see where they stand. */
+function ChangedTotal({ page }: { page: CheckoutPage }) {
+  const { t, amount } = useWords()
+  const total = changedTotal(page)
+  return (
+    <VisuallyHidden id="changed-total" role="status">
+      {total === null ? '' : t('total.changed', { amount: amount(total, page.checkout) })}
+    </VisuallyHidden>
   )
 }
 
@@ -152,25 +177,29 @@ function Amount({ page: { checkout, values, problems } }: { page: CheckoutPage }
 
 function Seats({ page: { checkout, values, problems } }: { page: CheckoutPage }) {
   const { t } = useWords()
+  const words = useSeatWords()
   const { min_seats: min, max_seats: max, seats } = checkout
+  const price = seatPriceIn(pricesOf(checkout, checkout.product))
   if (seats === null) return null
-  const least = min ?? 1
+  const limits = seatLimits(price, { min, max })
   // One number only: there is nothing to choose.
-  if (max === least) return null
-  const limits = t('seatsHint', { min: least, max: max === null ? 'none' : String(max) })
+  if (limits.max === limits.min) return null
   return (
-    <Field
-      id="seats"
-      name="seats"
-      type="number"
-      inputMode="numeric"
-      label={t('seats')}
-      min={least}
-      max={max ?? undefined}
-      defaultValue={values.seats}
-      data-save=""
-      hint={limits}
-      error={problems.seats && limits}
-    />
+    <>
+      <Field
+        id="seats"
+        name="seats"
+        type="number"
+        inputMode="numeric"
+        label={t('seats')}
+        min={limits.min}
+        max={limits.max}
+        defaultValue={values.seats}
+        data-save=""
+        hint={words.limits(limits)}
+        error={problems.seats && words.problem(values.seats, limits)}
+      />
+      <SeatTiers price={price} />
+    </>
   )
 }

@@ -10,6 +10,7 @@ import {
   IconArrowRight,
   IconDownload,
   Note,
+  Prose,
   ReceiptPage,
   Row,
   Spine,
@@ -23,7 +24,7 @@ import { isRunning } from '../shop/subscription-state.tsx'
 import { BenefitCard } from './BenefitCard.tsx'
 import { Day } from './Day.tsx'
 import { Foot } from './Foot.tsx'
-import { dueToday } from './facts.ts'
+import { dueToday, isAwaited } from './facts.ts'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { NextPayment, SubscriptionState } from './subscription-words.tsx'
 import { Totals } from './Totals.tsx'
@@ -57,12 +58,17 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
           </ButtonLink>
         }
         summary={<Summary page={page} />}
-        foot={<Foot page={page} />}
+        foot={<Foot page={page} hasLanguages />}
       >
         <WithDrawing drawing={<House state="lit" />}>
           <Thanks page={page} />
         </WithDrawing>
-        <Stack as="section" gap={4} aria-labelledby="bought">
+        <Stack
+          as="section"
+          gap={4}
+          aria-labelledby="bought"
+          data-waits={isAwaited(page) ? '' : undefined}
+        >
           <Heading level={2} id="bought">
             {t('receipt.bought')}
           </Heading>
@@ -76,9 +82,9 @@ export function Receipt({ page }: { page: CheckoutReceipt }) {
 /** Where it stands now, which may not be where it stood when it was bought. */
 function State({ page: { checkout, order, subscription } }: { page: CheckoutReceipt }) {
   const { t } = useWords()
-  const portal = useTranslations('portal-pages.ui')
+  const states = useTranslations('sales.ui.orderStates')
   if (order?.status === 'refunded' || order?.status === 'partially_refunded') {
-    return <Badge tone="neutral">{portal(`orderStates.${order.status}`)}</Badge>
+    return <Badge tone="neutral">{states(order.status)}</Badge>
   }
   const isUsual = subscription?.status === 'active' || subscription?.status === 'trialing'
   if (subscription && (!isUsual || subscription.cancel_at_period_end)) {
@@ -110,7 +116,7 @@ function Thanks({ page }: { page: CheckoutReceipt }) {
 
 function Bought({ page }: { page: CheckoutReceipt }) {
   const { t } = useWords()
-  const { benefits, subscription } = page
+  const { benefits, message, subscription } = page
   if (benefits === null) {
     return (
       <>
@@ -135,12 +141,13 @@ function Bought({ page }: { page: CheckoutReceipt }) {
             </ButtonLink>
           </Row>
         </>
-      ) : benefits.length === 0 ? (
-        <Text tone="muted">{t('receipt.none')}</Text>
+      ) : benefits.length === 0 && (isAwaited(page) || !message) ? (
+        <Text tone="muted">{t(isAwaited(page) ? 'receipt.preparing' : 'receipt.none')}</Text>
       ) : null}
       {benefits.map((benefit) => (
         <BenefitCard key={benefit.id} benefit={benefit} />
       ))}
+      {message ? <Prose html={message} /> : null}
     </>
   )
 }
@@ -151,7 +158,7 @@ function Summary({ page }: { page: CheckoutReceipt }) {
   return (
     <>
       <Heading level={2}>{t('receipt.summary')}</Heading>
-      <Totals checkout={checkout} due={t('receipt.paidTotal')} />
+      <Totals checkout={checkout} tax={page.tax} due={t('receipt.paidTotal')} />
       <Facts
         items={[
           ...(order

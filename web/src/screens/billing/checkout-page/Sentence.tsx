@@ -14,14 +14,16 @@ const isPlusTax = (checkout: Checkout) => {
   return tax_amount === null && !isInclusive(checkout)
 }
 
-/** What each renewal costs at most: without a discount that ends; null where it depends on use. */
+/** What each renewal costs at most, besides use: without a discount that ends. */
+const baseOf = ({ amount, discount, discount_amount }: Checkout) =>
+  discount?.duration === 'forever' ? amount - discount_amount : amount
+
+/** What each renewal costs at most; null where it depends on use. */
 function renewalOf(checkout: Checkout): number | null {
-  const { amount, discount, discount_amount, product } = checkout
-  const isByUse = pricesOf(checkout, product).some(
+  const isByUse = pricesOf(checkout, checkout.product).some(
     ({ amount_type }) => amount_type === 'metered_unit',
   )
-  if (isByUse) return null
-  return discount?.duration === 'forever' ? amount - discount_amount : amount
+  return isByUse ? null : baseOf(checkout)
 }
 
 /** With a tax on top that is known: that of today, where each renewal costs the same. */
@@ -88,25 +90,34 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
   )
 }
 
-/** What a card is charged without asking again. */
-export function Mandate({ page: { checkout, seller } }: { page: CheckoutPage }) {
+/** Before the button: what a card is charged without asking again, for how long, and how it ends. */
+export function Mandate({ page }: { page: CheckoutPage }) {
+  const { t, day } = useWords()
+  const { active_trial_interval: trial, is_payment_form_required: isPaid } = page.checkout
+  if (!isRecurring(page.checkout)) return null
+  const trialEnd = isPaid && trial !== null ? page.checkout.trial_end : null
+  return (
+    <Text size="small" tone="muted">
+      {isPaid ? <Charges page={page} /> : null}
+      {trialEnd === null ? t('mandate.term') : t('mandate.trial', { date: day(trialEnd) })}
+    </Text>
+  )
+}
+
+function Charges({ page: { checkout, seller } }: { page: CheckoutPage }) {
   const { t, amount, every } = useWords()
-  if (!isRecurring(checkout) || !checkout.is_payment_form_required) return null
   const price = renewalOf(checkout)
-  const said = priceOf(checkout, price ?? 0)
+  const said = priceOf(checkout, price ?? baseOf(checkout))
   const name = seller?.name ?? ''
   const values = {
     seller: name,
     amount: amount(said.price, checkout),
     every: every(checkout.product),
   }
-  const text =
-    price === null
-      ? t('mandate.open', { seller: name })
-      : t(said.isPlusTax ? 'mandate.plusTax' : 'mandate.fixed', values)
-  return (
-    <Text size="small" tone="muted">
-      {text}
-    </Text>
-  )
+  const words = () => {
+    if (price !== null) return t(said.isPlusTax ? 'mandate.plusTax' : 'mandate.fixed', values)
+    if (said.price === 0) return t('mandate.open', { seller: name })
+    return t(said.isPlusTax ? 'mandate.andUsagePlusTax' : 'mandate.andUsage', values)
+  }
+  return `${words()} `
 }

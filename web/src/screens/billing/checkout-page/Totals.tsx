@@ -1,5 +1,7 @@
+import type { TaxShown } from '@guildhall/contract/tax-shown'
 import { Ledger, Money, TextButton } from '../../../ui/index.ts'
 import { type Checkout, dueToday, pricesOf } from './facts.ts'
+import { useTaxWords } from './tax-words.ts'
 import { Usage } from './Usage.tsx'
 import { useWords } from './use-page.ts'
 
@@ -9,16 +11,17 @@ type TotalsProps = {
   due: string
   /** What the balance of the customer pays. */
   balance?: number
-  isReverseCharge?: boolean
+  tax: TaxShown | null
   /** It can be changed still. */
   isOpen?: boolean
 }
 
 /** From the price to what is paid today. */
 export function Totals(props: TotalsProps) {
-  const { balance = 0, checkout, due, isOpen = false, isReverseCharge = false } = props
+  const { balance = 0, checkout, due, isOpen = false, tax } = props
   const { t, locale } = useWords()
-  const { currency, discount, discount_amount, product, seats, tax_amount, tax_behavior } = checkout
+  const taxWords = useTaxWords()
+  const { currency, discount, discount_amount, product, seats, tax_amount } = checkout
   const money = (minor: number, even?: boolean) => (
     <Money amount={minor} currency={currency} locale={locale} even={even} />
   )
@@ -72,13 +75,13 @@ export function Totals(props: TotalsProps) {
       ? [
           {
             id: 'tax',
-            label: t(tax_behavior === 'inclusive' ? 'total.taxIncluded' : 'total.tax'),
+            label: taxWords(tax ?? { rate: null, isIncluded: false, isReverseCharge: false }),
             amount: money(tax_amount),
           },
         ]
       : []),
-    ...(isReverseCharge && isTaxed
-      ? [{ id: 'tax', label: t('total.taxReversed'), amount: money(0) }]
+    ...(tax?.isReverseCharge && isTaxed
+      ? [{ id: 'tax', label: taxWords(tax), note: t('total.taxOwed'), amount: money(0) }]
       : []),
     ...(tax_amount === null && isTaxed
       ? [

@@ -39,8 +39,14 @@ export function NextPayment({ next, subscription }: NextProps) {
   }
   if (cancel_at_period_end) return end ? t('endsOn', { date: day(end) }) : null
   if (next === null) return null
-  const words = { date: day(next.date), amount: amount(next.amount, subscription) }
+  const { fromBalance } = next
+  const words = {
+    date: day(next.date),
+    amount: amount(next.amount, subscription),
+    balance: amount(fromBalance, subscription),
+  }
   if (next.isByUse) return t(next.amount === 0 ? 'renewsUsage' : 'renewsAndUsage', words)
+  if (fromBalance > 0) return t(next.amount === 0 ? 'renewsByBalance' : 'renewsPartly', words)
   if (next.amount === 0) {
     return prices.every(isForNothing) ? null : t('renewsFree', words)
   }

@@ -6,6 +6,7 @@ import { useDay } from './use-day.ts'
 /** How the pages of a checkout say amounts and days. */
 export function useWords() {
   const t = useTranslations('checkout-page.ui')
+  const s = useTranslations('sales.ui')
   const locale = useLocale()
   return {
     t,
@@ -13,6 +14,6 @@ export function useWords() {
     amount: (minor: number, { currency }: Pick<Checkout, 'currency'>) =>
       moneyText(minor, currency, locale),
     day: useDay(),
-    every: (product: Product) => t('price.perInterval', intervalOf(product)),
+    every: (product: Product) => s('perInterval', intervalOf(product)),
   }
 }

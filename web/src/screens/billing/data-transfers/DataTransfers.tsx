@@ -10,6 +10,7 @@ import { EarlierImports } from './EarlierImports.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { isOver, useImports } from './imports.ts'
+import { KeptFiles } from './KeptFiles.tsx'
 
 /** Everything of an organization as a file, and files of other systems. */
 export function DataTransfers() {
@@ -26,6 +27,7 @@ export function DataTransfers() {
           <Section title={t('export.title')}>
             <ExportForm organizationId={shop.organization.id} />
           </Section>
+          <KeptFiles organizationId={shop.organization.id} />
           <Section title={t('import.title')}>
             <Imports shop={shop} />
           </Section>

@@ -17,6 +17,7 @@ import { uploadFile } from '../shop/upload-file.ts'
 import { mostBytes } from '../shop/upload-parts.ts'
 import { useBytes } from '../shop/use-bytes.ts'
 import { useInvalidate } from '../shop/use-invalidate.ts'
+import { ColumnNames } from './ColumnNames.tsx'
 import { importResources } from './transfer-lists.ts'
 
 const own = 'guildhall-export'
@@ -41,6 +42,7 @@ export function ImportForm({ organizationId, onBegun }: ImportFormProps) {
   const [sent, setSent] = useState<number | null>(null)
   const stop = useRef<AbortController>(null)
   const busy = sent !== null
+  const resource = importResources.find((each) => each === kind)
 
   function problemOf(chosen: File | null): string | undefined {
     if (!chosen) return t('import.noFile')
@@ -62,7 +64,6 @@ export function ImportForm({ organizationId, onBegun }: ImportFormProps) {
       if (controller.signal.aborted) return undefined
       return result.failure ? errorText(result.failure) : t('import.lost')
     }
-    const resource = importResources.find((each) => each === kind)
     const { data, failure } = await trySend(dataImports.create, {
       organizationId,
       fileId: result.file.id,
@@ -104,6 +105,7 @@ export function ImportForm({ organizationId, onBegun }: ImportFormProps) {
           ]}
           onChange={({ target }) => setKind(target.value)}
         />
+        {resource ? <ColumnNames key={resource} resource={resource} /> : null}
         <FilePicker
           label={t('import.file')}
           hint={t('import.fileHint', { most: bytes(mostBytes) })}

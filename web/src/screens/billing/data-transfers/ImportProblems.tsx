@@ -2,7 +2,17 @@ import { useTranslations } from 'use-intl/react'
 import { dataImports } from '../../../lib/calls.ts'
 import { usePolledCall } from '../../../lib/live-call.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { List, ListItem, Meta, Section, Skeleton, Stack, Text } from '../../../ui/index.ts'
+import {
+  ButtonLink,
+  IconDownload,
+  List,
+  ListItem,
+  Meta,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { type Import, isOver } from './imports.ts'
 import { isResource } from './transfer-lists.ts'
@@ -21,7 +31,20 @@ export function ImportProblems({ of }: { of: Import }) {
   const total = data?.pagination.totalCount ?? 0
   if (data && total === 0) return null
   return (
-    <Section title={t('problems.title')} count={data ? number(total) : undefined}>
+    <Section
+      title={t('problems.title')}
+      count={data ? number(total) : undefined}
+      action={
+        <ButtonLink
+          size="sm"
+          icon={<IconDownload />}
+          href={`/v1/imports/${of.id}/problems/export`}
+          download=""
+        >
+          {t('problems.file')}
+        </ButtonLink>
+      }
+    >
       {error ? <QueryProblem error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <Stack gap={3}>

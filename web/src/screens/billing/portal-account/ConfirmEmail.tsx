@@ -4,11 +4,16 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { Button, FormError, Row, Spinner } from '../../../ui/index.ts'
+import { Badge, Button, FormError, Row, Spinner } from '../../../ui/index.ts'
 
 const route = getRouteApi('/portal/$slug/email')
 const path = '/v1/customer-portal/customers/me/email-update'
 
+type Asked = {
+  readonly email: string
+  readonly organization_name: string
+  readonly is_sandbox: boolean
+}
 type State = 'loading' | 'open' | 'busy' | 'done' | 'invalid'
 
 /** The page that the email to a customer's new address leads to; a button confirms the address. */
@@ -18,11 +23,13 @@ export function ConfirmEmail() {
   const errorText = useErrorText()
   const { token = '' } = route.useSearch()
   const [state, setState] = useState<State>('loading')
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    void call<unknown>({ method: 'GET', path: `${path}/check`, query: { token } }).then(
-      ({ failure }) => setState(failure ? 'invalid' : 'open'),
-    )
+    void call<Asked>({ method: 'GET', path, query: { token } }).then(({ data, failure }) => {
+      setAsked(data ?? null)
+      setState(failure ? 'invalid' : 'open')
+    })
   }, [token])
 
   async function confirm() {
@@ -45,7 +52,16 @@ export function ConfirmEmail() {
     return <NoticePage key="done" drawing="lit" title={t('doneTitle')} text={t('done')} />
   }
   return (
-    <NoticePage drawing="letter" title={t('title')} text={t('text')}>
+    <NoticePage
+      drawing="letter"
+      title={t('title')}
+      text={asked ? t('text', { email: asked.email, seller: asked.organization_name }) : undefined}
+    >
+      {asked?.is_sandbox ? (
+        <Row>
+          <Badge tone="warn">{t('test')}</Badge>
+        </Row>
+      ) : null}
       {problem ? <FormError>{problem}</FormError> : null}
       <Row fill>
         <Button

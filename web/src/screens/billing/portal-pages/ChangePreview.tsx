@@ -1,56 +1,116 @@
-import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
-import type { PortalPlan } from '@guildhall/contract/portal-pages'
+import type { PortalSubscription } from '@guildhall/contract/billing/portal-shapes'
+import type { PortalPlan, PortalPlanPage } from '@guildhall/contract/portal-pages'
+import { useTranslations } from 'use-intl/react'
 import { Ledger, Money, Text } from '../../../ui/index.ts'
+import { useTaxWords } from '../checkout-page/tax-words.ts'
+import { Usage } from '../checkout-page/Usage.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { useCardWords } from './card-words.ts'
 import { usePortal } from './use-portal.ts'
 
-type Period = Pick<PortalPlan, 'interval' | 'intervalCount' | 'isByUse'>
+type Period = Pick<PortalPlan, 'interval' | 'intervalCount' | 'usage'>
+type Chosen = Pick<NonNullable<PortalPlanPage['chosen']>, 'card' | 'preview'>
+type Preview = Chosen['preview']
 
 export function useInterval() {
-  const { t } = useWords()
+  const t = useTranslations('sales.ui')
   return ({ interval, intervalCount: count }: Pick<Period, 'interval' | 'intervalCount'>) =>
-    t('price.perInterval', { interval, count })
+    t('perInterval', { interval, count })
+}
+
+/** Charges with their price, then what the discount, the tax and the balance make of them. */
+function useLines({ currency, is_billed_now: isBilledNow, ...preview }: Preview) {
+  const { t, locale } = usePortal()
+  const { t: ofCheckout } = useWords()
+  const taxWords = useTaxWords()
+  const money = (minor: number) => <Money amount={minor} currency={currency} locale={locale} />
+  const { due_amount: due, lines, tax, tax_amount: taxed, total_amount: total } = preview
+  const reduced = lines.reduce((sum, line) => sum + line.discount_amount, preview.discount_amount)
+  const balance = isBilledNow && total > due ? total - due : 0
+  return [
+    ...lines.map(({ amount, discount_amount: reduction, label }, index) => ({
+      id: String(index),
+      label,
+      amount: money(amount + reduction),
+    })),
+    ...(reduced > 0 ? [{ id: 'discount', label: t('discount'), amount: money(-reduced) }] : []),
+    ...(tax && lines.length > 0 && (taxed !== 0 || tax.is_reverse_charge)
+      ? [
+          {
+            id: 'tax',
+            label: taxWords({
+              rate: tax.parts_per_million,
+              isIncluded: tax.behavior === 'inclusive',
+              isReverseCharge: tax.is_reverse_charge,
+            }),
+            amount: money(taxed),
+          },
+        ]
+      : []),
+    ...(balance > 0 && total > 0
+      ? [{ id: 'balance', label: ofCheckout('total.balance'), amount: money(-balance) }]
+      : []),
+  ]
 }
 
 /** What a change costs today and later, inside of the form that confirms it. */
 export function ChangePreview({
+  chosen: { card, preview },
   period,
-  preview,
+  subscription: { current_period_end: until, status },
 }: {
+  chosen: Chosen
   period: Period
-  preview: SubscriptionPreview
+  subscription: PortalSubscription
 }) {
   const { t, locale, day, amount } = usePortal()
+  const cards = useTranslations('portal-cards.ui')
+  const { nameOf } = useCardWords()
   const every = useInterval()
-  const { currency } = preview
-  const money = (minor: number, even?: boolean) => (
-    <Money amount={minor} currency={currency} locale={locale} even={even} />
-  )
+  const { currency, total_amount: total } = preview
   const isLater = new Date(preview.applies_at) >= new Date(preview.current_period_end)
+  const isWaiting = !preview.is_billed_now && preview.lines.length > 0
+  const credit = amount(Math.abs(total), currency)
   return (
     <>
       <input type="hidden" name="applies_at" value={preview.applies_at} />
       <input type="hidden" name="due_amount" value={preview.due_amount} />
       <input type="hidden" name="recurring_amount" value={preview.recurring_amount} />
       <Ledger
-        lines={preview.lines.map(({ amount: each, label }, index) => ({
-          id: String(index),
-          label,
-          amount: money(each),
-        }))}
-        total={{ label: t('plan.today'), amount: money(preview.due_amount, true) }}
+        lines={useLines(preview)}
+        total={{
+          label: t('plan.today'),
+          amount: <Money amount={preview.due_amount} currency={currency} locale={locale} even />,
+        }}
       />
-      {!preview.is_billed_now && preview.lines.length > 0 ? (
-        <Text tone="muted">{t('plan.waits')}</Text>
+      {total < 0 ? (
+        <Text strong>{t(isWaiting ? 'plan.creditLater' : 'plan.credit', { amount: credit })}</Text>
       ) : null}
+      {isWaiting && total >= 0 ? <Text tone="muted">{t('plan.waits')}</Text> : null}
+      {status !== 'trialing' || until === null ? null : (
+        <Text strong>
+          {preview.is_billed_now
+            ? t('plan.trialEnds', { date: day(until) })
+            : t('plan.trialStays', { date: day(preview.current_period_end) })}
+        </Text>
+      )}
       <Text>
         {isLater ? `${t('plan.begins', { date: day(preview.applies_at) })} ` : ''}
-        {t(period.isByUse ? 'plan.nextUsage' : 'plan.next', {
+        {t(period.usage.length > 0 ? 'plan.nextUsage' : 'plan.next', {
           date: day(preview.current_period_end),
           amount: amount(preview.recurring_total_amount, currency),
           every: every(period),
         })}
+        {total < 0 ? ` ${t('plan.creditFirst')}` : ''}
       </Text>
+      {period.usage.map((price) => (
+        <Text key={price.id}>
+          <Usage price={price} />
+        </Text>
+      ))}
+      {preview.due_amount > 0 && card ? (
+        <Text tone="muted">{cards('paidWith', { card: nameOf(card) })}</Text>
+      ) : null}
     </>
   )
 }

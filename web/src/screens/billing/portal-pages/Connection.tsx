@@ -16,7 +16,8 @@ import {
   VisuallyHidden,
 } from '../../../ui/index.ts'
 import { ConnectionState, serviceNames } from '../checkout-page/connection-words.tsx'
-import { asking, below, naming } from './below.ts'
+import { naming } from '../checkout-page/naming.ts'
+import { asking, below } from './below.ts'
 
 type ConnectionProps = {
   /** Of the page of the benefit. */

@@ -53,7 +53,7 @@ export function Entry({ page }: { page: EntryPage }) {
         </Stack>
       }
       spine={isTest ? 'test' : 'own'}
-      footer={<Foot page={page} />}
+      footer={<Foot page={page} hasLanguages={step === 'address'} />}
     >
       <Stack gap={3}>
         <House state={step === 'code' ? 'letter' : 'key'} />
@@ -64,6 +64,7 @@ export function Entry({ page }: { page: EntryPage }) {
         {note === 'ended' || note === 'added' || note === 'signedOut' ? (
           <Note tone="info">{t(`entry.${note}`)}</Note>
         ) : null}
+        {note === 'sentAgain' ? <Note tone="ok">{t('entry.sentAgain')}</Note> : null}
         {isWarning ? (
           <Note tone="danger">
             {t(
@@ -195,18 +196,22 @@ function Step({ page }: { page: EntryPage }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          maxLength={12}
+          maxLength={100}
           required
         />
         <Button type="submit" kind="primary" size="lg" wide name="intent" value="enter">
           {enter}
         </Button>
       </Stack>
-      <form method="post" action={address}>
+      <Stack as="form" gap={2} method="post" action={address}>
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" kind="quiet" wide name="intent" value="send-again">
+          {t('entry.sendAgain')}
+        </Button>
         <Button type="submit" kind="quiet" wide name="intent" value="again">
           {t('entry.other')}
         </Button>
-      </form>
+      </Stack>
     </Stack>
   )
 }

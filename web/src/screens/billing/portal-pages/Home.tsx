@@ -19,6 +19,7 @@ import {
   NextPayment,
   SubscriptionState,
 } from '../checkout-page/subscription-words.tsx'
+import { SubscriptionBadge } from '../shop/subscription-state.tsx'
 import { addressOf, asking, below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { Needs } from './Needs.tsx'
@@ -32,15 +33,16 @@ type HomePage = Extract<BuyerPage, { kind: 'portal-home' }>
 export function Home({ page }: { page: HomePage }) {
   const { t } = usePortal()
   const cards = useTranslations('portal-cards.ui')
-  const { benefits, name, orders, ordersTotal, subscriptions } = page
+  const { benefits, name, orders, ordersTotal, seats, subscriptions } = page
   const isEmpty =
-    subscriptions.length === 0 && benefits.length === 0 && orders.length === 0 && !page.usage
+    [subscriptions, seats, benefits, orders].every((all) => all.length === 0) && !page.usage
   return (
     <Inside page={page}>
       <Heading level={1}>{name ? t('hello', { name }) : t('welcome')}</Heading>
       <Needs home={page.home} needs={page.needs} />
       {isEmpty ? <Text tone="muted">{t('nothing')}</Text> : null}
       {subscriptions.length > 0 ? <Subscriptions page={page} /> : null}
+      {seats.length > 0 ? <HeldSeats seats={seats} /> : null}
       {page.usage ? <UsageBrief home={page.home} usage={page.usage} /> : null}
       {benefits.length > 0 ? (
         <Stack as="section" gap={4} aria-labelledby="benefits">
@@ -75,6 +77,31 @@ export function Home({ page }: { page: HomePage }) {
         </ButtonLink>
       </Row>
     </Inside>
+  )
+}
+
+/** What a team pays for. */
+function HeldSeats({ seats }: Pick<HomePage, 'seats'>) {
+  const { t } = usePortal()
+  return (
+    <Stack as="section" gap={4} aria-labelledby="seats">
+      <Heading level={2} id="seats">
+        {t('held.title')}
+      </Heading>
+      {seats.map(({ id, product, status }) => (
+        <Card key={id}>
+          <Row justify="between" align="start">
+            <Stack gap={1}>
+              <Heading level={3}>{product}</Heading>
+              <Text size="small" tone="muted">
+                {t('held.text')}
+              </Text>
+            </Stack>
+            <SubscriptionBadge status={status} isEnding={false} />
+          </Row>
+        </Card>
+      ))}
+    </Stack>
   )
 }
 

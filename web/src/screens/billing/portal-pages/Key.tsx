@@ -17,7 +17,8 @@ import {
   VisuallyHidden,
 } from '../../../ui/index.ts'
 import { KeyWithCopy } from '../checkout-page/KeyWithCopy.tsx'
-import { asking, naming } from './below.ts'
+import { naming } from '../checkout-page/naming.ts'
+import { asking } from './below.ts'
 import { Pager } from './Pager.tsx'
 import { usePortal } from './use-portal.ts'
 

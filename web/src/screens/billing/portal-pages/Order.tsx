@@ -11,9 +11,11 @@ import {
   Row,
   Stack,
   Text,
+  TextLink,
 } from '../../../ui/index.ts'
 import { CardFields } from '../checkout-page/CardFields.tsx'
 import { Day } from '../checkout-page/Day.tsx'
+import { naming } from '../checkout-page/naming.ts'
 import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { Work } from '../checkout-page/Work.tsx'
@@ -75,18 +77,38 @@ export function Order({ page }: { page: OrderPage }) {
           items: order.items,
           discount: order.discount_amount,
           tax: order.tax_amount,
+          taxShown: page.tax,
           total: order.total_amount,
           currency: order.currency,
         })}
       />
       <Refunds home={home} page={page} />
       <WithdrawLink home={home} orderId={page.mayWithdraw ? order.id : null} />
-      <Row>
-        <ButtonLink icon={<IconDownload />} href={below(home, `/orders/${order.id}/invoice`)}>
-          {t('invoice')}
-        </ButtonLink>
-      </Row>
+      <Documents page={page} />
     </Inside>
+  )
+}
+
+/** The invoice is made when it is first opened; its details can be changed before and after that. */
+function Documents({ page: { home, mayChangeDetails, order } }: { page: OrderPage }) {
+  const { t } = usePortal()
+  const fileAt = (name: string) => below(home, `/orders/${order.id}/${name}`)
+  return (
+    <Row gap={3}>
+      <ButtonLink icon={<IconDownload />} href={fileAt('invoice')}>
+        {t('invoice')}
+      </ButtonLink>
+      {order.paid ? (
+        <ButtonLink icon={<IconDownload />} href={fileAt('receipt')}>
+          {t('receipt')}
+        </ButtonLink>
+      ) : null}
+      {mayChangeDetails ? (
+        <TextLink href={naming(below(home, '/settings'), 'order', order.id)}>
+          {t('changeDetails')}
+        </TextLink>
+      ) : null}
+    </Row>
   )
 }
 

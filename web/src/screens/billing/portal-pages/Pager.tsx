@@ -1,7 +1,7 @@
 import type { Part } from '@guildhall/contract/portal-parts'
 import { useTranslations } from 'use-intl/react'
 import { Row, TextLink } from '../../../ui/index.ts'
-import { naming } from './below.ts'
+import { naming } from '../checkout-page/naming.ts'
 
 /** The way through a list that is longer than one page. */
 export function Pager({ address, part }: { address: string; part: Part<unknown> }) {

@@ -37,7 +37,7 @@ export function PayOrder({ page }: { page: Page }) {
         </Stack>
       }
       spine={isTest ? 'test' : 'own'}
-      footer={<Foot page={page} />}
+      footer={<Foot page={page} hasLanguages />}
     >
       {bill ? <Due page={page} bill={bill} /> : <Over page={page} />}
     </Letter>
@@ -45,21 +45,28 @@ export function PayOrder({ page }: { page: Page }) {
 }
 
 /** Nothing is said of an order that nobody has to pay, but that it is so. */
-function Over({ page: { number, state } }: { page: Page }) {
+function Over({ page: { number, signIn, state } }: { page: Page }) {
   const { t } = usePortal()
   const isPaid = state === 'paid'
   return (
-    <Stack gap={3} role="status">
-      <Heading level={1}>{t(isPaid ? 'payLink.paidTitle' : 'payLink.overTitle')}</Heading>
-      <Text tone="muted">{t(isPaid ? 'payLink.paid' : 'payLink.over', { number })}</Text>
-    </Stack>
+    <>
+      <Stack gap={3} role="status">
+        <Heading level={1}>{t(isPaid ? 'payLink.paidTitle' : 'payLink.overTitle')}</Heading>
+        <Text tone="muted">{t(isPaid ? 'payLink.paid' : 'payLink.over', { number })}</Text>
+      </Stack>
+      {isPaid ? (
+        <ButtonLink wide href={signIn}>
+          {t('payLink.invoice')}
+        </ButtonLink>
+      ) : null}
+    </>
   )
 }
 
 function Due({ page, bill }: { page: Page; bill: Bill }) {
   const { t, amount } = usePortal()
   const linesOf = useOrderLines()
-  const { address, canPay, currency, note, number, waiting } = page
+  const { address, asksApproval, canPay, currency, note, number, waiting } = page
   return (
     <>
       <Stack gap={2}>
@@ -83,8 +90,25 @@ function Due({ page, bill }: { page: Page; bill: Bill }) {
           <Waiting action={address} waiting={waiting} words={t('pay.challenge')} />
         </div>
       ) : canPay && note !== 'processing' ? (
-        <CardForm page={page} bill={bill} />
+        <>
+          {asksApproval ? <Approval page={page} /> : null}
+          <CardForm page={page} bill={bill} />
+        </>
       ) : null}
+    </>
+  )
+}
+
+/** Whoever has the link may not be the customer, so the saved card is not used here. */
+function Approval({ page: { signIn } }: { page: Page }) {
+  const { t } = usePortal()
+  return (
+    <>
+      <Note tone="info">{t('payLink.approval')}</Note>
+      <ButtonLink kind="primary" size="lg" wide href={signIn}>
+        {t('payLink.approve')}
+      </ButtonLink>
+      <Heading level={2}>{t('payLink.otherCard')}</Heading>
     </>
   )
 }
@@ -106,7 +130,7 @@ function CardForm({ page, bill }: { page: Page; bill: Bill }) {
   const { t, amount } = usePortal()
   const { t: ofCheckout } = useWords()
   const ofCards = useTranslations('portal-cards.ui.new')
-  const { address, cards, currency, signIn, stripe, work } = page
+  const { address, asksApproval, cards, currency, signIn, stripe, work } = page
   const due = amount(bill.due, currency)
   return (
     <>
@@ -126,7 +150,7 @@ function CardForm({ page, bill }: { page: Page; bill: Bill }) {
         <Button
           id="pay"
           type="submit"
-          kind="primary"
+          kind={asksApproval ? undefined : 'primary'}
           size="lg"
           wide
           name="intent"
@@ -140,9 +164,11 @@ function CardForm({ page, bill }: { page: Page; bill: Bill }) {
           {t('payLink.once')}
         </Text>
       </Stack>
-      <ButtonLink kind="quiet" wide href={signIn}>
-        {t('payLink.signIn')}
-      </ButtonLink>
+      {asksApproval ? null : (
+        <ButtonLink kind="quiet" wide href={signIn}>
+          {t('payLink.signIn')}
+        </ButtonLink>
+      )}
       <ButtonLink kind="quiet" wide href={cards}>
         {t('payLink.cards')}
       </ButtonLink>

@@ -12,6 +12,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { benefitIcon } from '../checkout-page/Benefits.tsx'
+import { Usage } from '../checkout-page/Usage.tsx'
 import { addressOf, asking } from './below.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { ChangePreview, useInterval } from './ChangePreview.tsx'
@@ -56,6 +57,11 @@ function PlanBenefits({ benefits }: Pick<PortalPlan, 'benefits'>) {
   )
 }
 
+function priceWords({ isLeast, isPerSeat }: PortalPlan) {
+  if (!isPerSeat) return 'plan.price'
+  return isLeast ? 'plan.leastPerSeat' : 'plan.pricePerSeat'
+}
+
 function Choice({ page }: { page: PlanPage }) {
   const { t, amount } = usePortal()
   const choice = choiceOf(page)
@@ -80,14 +86,19 @@ function Choice({ page }: { page: PlanPage }) {
         >
           <Stack gap={1}>
             <Heading level={2}>{plan.name}</Heading>
-            {plan.amount === null ? null : (
+            {plan.amount === null || (plan.amount === 0 && plan.usage.length > 0) ? null : (
               <Text>
-                {t(plan.isPerSeat ? 'plan.pricePerSeat' : 'plan.price', {
+                {t(priceWords(plan), {
                   amount: amount(plan.amount, page.subscription.currency),
                   every: every(plan),
                 })}
               </Text>
             )}
+            {plan.usage.map((price) => (
+              <Text key={price.id}>
+                <Usage price={price} />
+              </Text>
+            ))}
             {plan.hasRoom ? null : <Text tone="muted">{t('plan.notes.seatsInUse')}</Text>}
             <PlanBenefits benefits={plan.benefits} />
           </Stack>
@@ -103,7 +114,7 @@ function Confirmation({ page, chosen }: { page: PlanPage; chosen: Chosen }) {
   return (
     <Stack as="form" gap={5} method="post" action={addressOf(page)}>
       <input type="hidden" name="product" value={plan.id} />
-      <ChangePreview preview={preview} period={plan} />
+      <ChangePreview chosen={chosen} period={plan} subscription={page.subscription} />
       {lost.length === 0 ? null : (
         <Note tone="warn" title={t('plan.lost')}>
           <PlanBenefits benefits={lost} />

@@ -13,6 +13,9 @@ import {
   Text,
   VisuallyHidden,
 } from '../../../ui/index.ts'
+import { seatLimits, seatPriceIn } from '../checkout-page/facts.ts'
+import { SeatTiers } from '../checkout-page/SeatTiers.tsx'
+import { useSeatWords } from '../checkout-page/seat-words.ts'
 import { addressOf, asking } from './below.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { ChangePreview } from './ChangePreview.tsx'
@@ -30,13 +33,12 @@ const tones = {
   hasSeat: 'warn',
   noSeats: 'warn',
   inUse: 'warn',
-  wrongNumber: 'warn',
   tooMany: 'warn',
 } as const
 
 const isOwn = (note: string): note is keyof typeof tones => Object.hasOwn(tones, note)
 const ofChange = (note: SeatsPage['note']): ChangeNote | null =>
-  note === null || note === 'wrongEmail' || isOwn(note) ? null : note
+  note === null || note === 'wrongEmail' || note === 'wrongNumber' || isOwn(note) ? null : note
 
 /** The seats of a subscription: who has them, who is invited, and how many there are. */
 export function Seats({ page }: { page: SeatsPage }) {
@@ -139,6 +141,9 @@ function Invite({ page }: { page: SeatsPage }) {
 
 function Count({ page }: { page: SeatsPage }) {
   const { t } = usePortal()
+  const words = useSeatWords()
+  const price = seatPriceIn(page.subscription.prices)
+  const limits = seatLimits(price)
   return (
     <Stack as="form" gap={3} method="post" action={seatsOf(page)} noValidate tall>
       <Heading level={2}>{t('seats.count')}</Heading>
@@ -148,9 +153,12 @@ function Count({ page }: { page: SeatsPage }) {
         inputMode="numeric"
         label={t('seats.number')}
         autoComplete="off"
-        defaultValue={String(page.total)}
+        defaultValue={page.values.seats ?? String(page.total)}
+        hint={words.limits(limits)}
+        error={page.note === 'wrongNumber' ? words.problem(page.values.seats, limits) : undefined}
         required
       />
+      <SeatTiers price={price} />
       <Row>
         <Button type="submit" name="intent" value="preview-seats">
           {t('seats.preview')}
@@ -167,14 +175,14 @@ function Confirmation({ page, chosen }: { page: SeatsPage; chosen: Chosen }) {
   const period = {
     interval: recurring_interval,
     intervalCount: recurring_interval_count,
-    isByUse: prices.some(({ amount_type }) => amount_type === 'metered_unit'),
+    usage: prices.filter((price) => price.amount_type === 'metered_unit'),
   }
   const address = seatsOf(page)
   return (
     <Stack as="form" gap={5} method="post" action={address}>
       <input type="hidden" name="seats" value={seats} />
       <Heading level={2}>{t('seats.becomes', { count: seats })}</Heading>
-      <ChangePreview preview={preview} period={period} />
+      <ChangePreview chosen={chosen} period={period} subscription={page.subscription} />
       <Row gap={3}>
         {preview.needs_payment_method ? null : (
           <Button type="submit" kind="primary" size="lg" name="intent" value="change-seats">

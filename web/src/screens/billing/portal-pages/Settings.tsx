@@ -38,18 +38,10 @@ const everyPart = {
 export function Settings({ page }: { page: SettingsPage }) {
   const t = useTranslations('portal-settings.ui')
   const cards = useTranslations('portal-cards.ui')
-  const { address, documents, mayChangeEmail } = page
+  const { address, mayChangeEmail } = page
   return (
     <Inside page={page} isBelow>
-      <Heading level={1}>{t(documents ? 'invoiceTitle' : 'title')}</Heading>
-      {documents ? (
-        <Stack gap={3}>
-          <Text tone="muted">{t('invoiceText')}</Text>
-          <Row>
-            <ButtonLink href={documents.receipt}>{t('receipt')}</ButtonLink>
-          </Row>
-        </Stack>
-      ) : null}
+      <Title page={page} />
       <Stack
         as="form"
         gap={6}
@@ -83,10 +75,30 @@ export function Settings({ page }: { page: SettingsPage }) {
   )
 }
 
-/** What became of the form, where its button was pressed. */
-function Said({ page: { documents, note } }: { page: SettingsPage }) {
+/** What the page is for: what an invoice lacks, what it says, or all that is kept. */
+function Title({ page: { order } }: { page: SettingsPage }) {
   const t = useTranslations('portal-settings.ui')
-  const isReady = note === 'saved' && documents !== null
+  if (!order) return <Heading level={1}>{t('title')}</Heading>
+  const { isIncomplete, number, receipt } = order
+  return (
+    <>
+      <Heading level={1}>{isIncomplete ? t('invoiceTitle') : t('changeTitle', { number })}</Heading>
+      <Stack gap={3}>
+        <Text tone="muted">{t(isIncomplete ? 'invoiceText' : 'changeText')}</Text>
+        {receipt === null ? null : (
+          <Row>
+            <ButtonLink href={receipt}>{t('receipt')}</ButtonLink>
+          </Row>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+/** What became of the form, where its button was pressed. */
+function Said({ page: { note, order } }: { page: SettingsPage }) {
+  const t = useTranslations('portal-settings.ui')
+  const isReady = note === 'saved' && order !== null
   return (
     <div role="alert">
       {note === 'saved' || note === 'notSaved' ? (
@@ -94,7 +106,7 @@ function Said({ page: { documents, note } }: { page: SettingsPage }) {
           tone={note === 'saved' ? 'ok' : 'danger'}
           action={
             isReady ? (
-              <ButtonLink size="sm" href={documents.invoice}>
+              <ButtonLink size="sm" href={order.invoice}>
                 {t('invoice')}
               </ButtonLink>
             ) : null

@@ -1,19 +1,22 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
 import {
+  Badge,
   Button,
   ButtonLink,
   Heading,
   Note,
   Row,
-  Select,
   Stack,
   Text,
   TextLink,
 } from '../../../ui/index.ts'
+import { upfront } from '../checkout-page/facts.ts'
 import { NextPayment, SubscriptionState } from '../checkout-page/subscription-words.tsx'
 import { isRunning } from '../shop/subscription-state.tsx'
-import { addressOf, asking } from './below.ts'
+import { addressOf, asking, below } from './below.ts'
+import { Cancel } from './Cancel.tsx'
+import { useInterval } from './ChangePreview.tsx'
 import { useCardWords } from './card-words.ts'
 import { Inside } from './Inside.tsx'
 import { Offer } from './Offer.tsx'
@@ -52,6 +55,7 @@ function mayAsk({ may, subscription }: SubscriptionPage, asks: 'cancel' | 'pause
 export function Subscription({ page }: { page: SubscriptionPage }) {
   const { t, day } = usePortal()
   const cards = useTranslations('portal-cards.ui')
+  const states = useTranslations('sales.ui.states')
   const { asks, note, subscription } = page
   const { cancel_at_period_end: isEnding, current_period_end: end, product } = subscription
   const texts = {
@@ -75,7 +79,11 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
     <Inside page={page} isBelow>
       <Stack gap={2}>
         <Row>
-          <SubscriptionState subscription={subscription} />
+          {page.isWithdrawn ? (
+            <Badge tone="neutral">{states('withdrawn')}</Badge>
+          ) : (
+            <SubscriptionState subscription={subscription} />
+          )}
         </Row>
         <Heading level={1}>
           {isAsked ? t(`${asks}.title`, { product: product.name }) : product.name}
@@ -111,6 +119,7 @@ export function Subscription({ page }: { page: SubscriptionPage }) {
         )
       ) : (
         <>
+          <Unpaid page={page} />
           <Planned page={page} />
           <Paused page={page} />
           <WaysOn page={page} />
@@ -137,39 +146,41 @@ function PaidBy({ page }: { page: SubscriptionPage }) {
   )
 }
 
-const reasons = ['too_expensive', 'missing_features', 'unused', 'other'] as const
-
-function Cancel({ page }: { page: SubscriptionPage }) {
-  const { t, day } = usePortal()
-  const { current_period_end: end, status } = page.subscription
-  const address = addressOf(page)
+/** What is overdue, and the way to pay it. */
+function Unpaid({ page: { home, subscription, unpaid } }: { page: SubscriptionPage }) {
+  const { t, amount } = usePortal()
+  if (!unpaid) return null
+  const words = { amount: amount(unpaid.amount, subscription.currency) }
   return (
-    <Stack as="form" gap={5} method="post" action={address}>
-      <Text>
-        {end === null || status === 'past_due' || status === 'paused'
-          ? t('cancel.atOnce')
-          : t('cancel.text', { date: day(end) })}
-      </Text>
-      <Select
-        id="reason"
-        name="reason"
-        label={t('cancel.reason')}
-        defaultValue=""
-        options={[
-          { value: '', label: t('cancel.noReason') },
-          ...reasons.map((value) => ({ value, label: t(`cancel.reasons.${value}`) })),
-        ]}
-      />
-      <Row gap={3}>
-        <Button type="submit" kind="danger" name="intent" value="cancel">
-          {t('cancel.confirm')}
-        </Button>
-        <ButtonLink kind="quiet" href={address}>
-          {t('cancel.keep')}
+    <Stack gap={3}>
+      <Text>{t('pay.text', words)}</Text>
+      <Row>
+        <ButtonLink kind="primary" href={below(home, `/orders/${unpaid.orderId}`)}>
+          {t('pay.button', words)}
         </ButtonLink>
       </Row>
     </Stack>
   )
+}
+
+/** What it costs from then on, said before the button that begins it. */
+function useCosts({ subscription }: SubscriptionPage, isAgain: boolean): string | null {
+  const { t, amount, day } = usePortal()
+  const every = useInterval()
+  const { amount: price, currency, current_period_end: end, prices, product, seats } = subscription
+  const { recurring_interval: interval, recurring_interval_count: intervalCount } = subscription
+  const sold = product.prices.filter((each) => each.price_currency === currency)
+  const due = isAgain ? upfront(sold, seats) : price
+  if (due === null) return null
+  const isByUse = (isAgain ? sold : prices).some((each) => each.amount_type === 'metered_unit')
+  if (due === 0 && !isByUse) return null
+  const words = {
+    amount: amount(due, currency),
+    every: every({ interval, intervalCount }),
+    date: end === null ? '' : day(end),
+  }
+  if (isAgain) return t(isByUse ? 'again.costsAndUsage' : 'again.costs', words)
+  return end === null ? null : t(isByUse ? 'plan.nextUsage' : 'plan.next', words)
 }
 
 /** A change that is not made yet, and how it is taken back. */
@@ -205,22 +216,26 @@ function WaysOn({ page }: { page: SubscriptionPage }) {
   const { t } = usePortal()
   const { may, mayResubscribe, planned, subscription } = page
   const address = addressOf(page)
+  const costs = useCosts(page, mayResubscribe)
   const { status } = subscription
   if (mayResubscribe || subscription.cancel_at_period_end) {
     // What was given until a day ends then.
     if (!mayResubscribe && (!isRunning(subscription) || subscription.prices.length === 0))
       return null
     return (
-      <form method="post" action={address}>
-        <Button
-          type="submit"
-          kind="primary"
-          name="intent"
-          value={mayResubscribe ? 'subscribe-again' : 'resume'}
-        >
-          {t(mayResubscribe ? 'again.button' : 'resume.button')}
-        </Button>
-      </form>
+      <Stack as="form" gap={3} method="post" action={address}>
+        {costs === null ? null : <Text tone="muted">{costs}</Text>}
+        <Row>
+          <Button
+            type="submit"
+            kind="primary"
+            name="intent"
+            value={mayResubscribe ? 'subscribe-again' : 'resume'}
+          >
+            {t(mayResubscribe ? 'again.button' : 'resume.button')}
+          </Button>
+        </Row>
+      </Stack>
     )
   }
   const isPaidFor = status === 'active' || status === 'trialing'

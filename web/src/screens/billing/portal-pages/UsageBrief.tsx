@@ -1,6 +1,16 @@
 import type { PortalUsageBrief } from '@guildhall/contract/portal-usage-page'
 import { useTranslations } from 'use-intl/react'
-import { Card, Facts, Gauge, Heading, Money, Row, Stack, TextLink } from '../../../ui/index.ts'
+import {
+  Card,
+  Facts,
+  Gauge,
+  Heading,
+  Money,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
 import { below } from './below.ts'
 import { usePortal } from './use-portal.ts'
 
@@ -8,14 +18,14 @@ import { usePortal } from './use-portal.ts'
 export function UsageBrief({ home, usage }: { home: string; usage: PortalUsageBrief }) {
   const t = useTranslations('portal-usage.ui')
   const { locale, number } = usePortal()
-  const { balances, meters } = usage
+  const { balances, hasPage, meters } = usage
   return (
     <Stack as="section" gap={4} aria-labelledby="usage">
       <Row justify="between">
         <Heading level={2} id="usage">
-          {t('title')}
+          {t(meters.length > 0 ? 'title' : 'balance.title')}
         </Heading>
-        <TextLink href={below(home, '/usage')}>{t('open')}</TextLink>
+        {hasPage ? <TextLink href={below(home, '/usage')}>{t('open')}</TextLink> : null}
       </Row>
       <Card>
         <Facts
@@ -35,7 +45,14 @@ export function UsageBrief({ home, usage }: { home: string; usage: PortalUsageBr
             ...balances.map(({ amount, currency }) => ({
               id: currency,
               term: t('balance.title'),
-              detail: <Money amount={amount} currency={currency} locale={locale} />,
+              detail: (
+                <>
+                  <Money amount={amount} currency={currency} locale={locale} />{' '}
+                  <Text as="span" size="small" tone="muted">
+                    {t(amount > 0 ? 'balance.text' : 'balance.owed')}
+                  </Text>
+                </>
+              ),
             })),
           ]}
         />

@@ -1,3 +1,5 @@
+import { naming } from '../checkout-page/naming.ts'
+
 /** A page about one subscription. */
 export type Of = { readonly home: string; readonly subscription: { readonly id: string } }
 
@@ -13,8 +15,3 @@ export const asking = (address: string, action: string): string => naming(addres
 /** The address of the subscription that a page is about. */
 export const addressOf = ({ home, subscription }: Of): string =>
   below(home, `/subscriptions/${subscription.id}`)
-
-/** The address of a page with one thing of it named. */
-export function naming(address: string, name: string, value: string | number): string {
-  return `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
-}

@@ -1,4 +1,6 @@
+import type { TaxShown } from '@guildhall/contract/tax-shown'
 import { Money } from '../../../ui/index.ts'
+import { useTaxWords } from '../checkout-page/tax-words.ts'
 import { useWords } from '../checkout-page/use-page.ts'
 import { usePortal } from './use-portal.ts'
 
@@ -10,6 +12,8 @@ type Amounts = {
   }[]
   readonly discount: number
   readonly tax: number
+  /** Null where it is not known. */
+  readonly taxShown: TaxShown | null
   readonly total: number
   readonly currency: string
 }
@@ -18,19 +22,23 @@ type Amounts = {
 export function useOrderLines() {
   const { t, locale } = usePortal()
   const { t: words } = useWords()
-  return ({ currency, discount, items, tax, total }: Amounts) => {
+  const wordsOf = useTaxWords()
+  return ({ currency, discount, items, tax, taxShown, total }: Amounts) => {
     const money = (amount: number, even?: boolean) => (
       <Money amount={amount} currency={currency} locale={locale} even={even} />
     )
     const sum = items.reduce((all, { amount }) => all + amount, -discount)
-    const taxWords = words(sum === total ? 'total.taxIncluded' : 'total.tax')
+    const shown = taxShown ?? { rate: null, isIncluded: sum === total, isReverseCharge: false }
     return {
       lines: [
         ...items.map(({ amount, id, label }) => ({ id, label, amount: money(amount) })),
         ...(discount > 0
           ? [{ id: 'discount', label: t('discount'), amount: money(-discount) }]
           : []),
-        ...(tax > 0 ? [{ id: 'tax', label: taxWords, amount: money(tax) }] : []),
+        ...(tax > 0 ? [{ id: 'tax', label: wordsOf(shown), amount: money(tax) }] : []),
+        ...(shown.isReverseCharge
+          ? [{ id: 'tax', label: wordsOf(shown), note: words('total.taxOwed'), amount: money(0) }]
+          : []),
       ],
       total: { label: t('amount'), amount: money(total, true) },
     }

@@ -15,14 +15,19 @@ import {
   WithAction,
 } from '../../../ui/index.ts'
 import { useDaySteps, useDays } from './days.ts'
-import { type EmailSwitch, emailGroups, emailSwitches } from './email-switches.ts'
+import { type EmailSwitch, emailGroups, emailKinds, emailSwitches } from './email-switches.ts'
 import { type Seller, SellerPage } from './SellerPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSave } from './save.ts'
+import { useDrafts } from './wording.ts'
 
-const EmailPreview = lazy(async () => ({
-  default: (await import('./EmailPreview.tsx')).EmailPreview,
+const EmailDrawer = lazy(async () => ({
+  default: (await import('./EmailDrawer.tsx')).EmailDrawer,
 }))
+
+/** Of a drawer, beside the switches: emails that are always sent. */
+const legal = 'legal'
+const opening = [...emailSwitches, legal] as const
 
 /** Which emails customers get and when, each as they see it. */
 export function CustomerEmails() {
@@ -31,7 +36,11 @@ export function CustomerEmails() {
 
 function Sections(seller: Seller) {
   const t = useTranslations('seller-settings.ui.emails')
-  const { opened, position, steps } = useOpened(useListSearch(), emailSwitches, (name) => name)
+  const w = useTranslations('email-wordings.ui')
+  const drafts = useDrafts()
+  const list = useListSearch()
+  const { opened, position, steps } = useOpened(list, opening, (name) => name)
+  const name = opened === legal ? w('legal') : opened && t(opened)
   return (
     <>
       <Text tone="muted">{t('always')}</Text>
@@ -39,13 +48,31 @@ function Sections(seller: Seller) {
       <Switches {...seller} group="subscriptions" />
       <Switches {...seller} group="failures" />
       <Reminders {...seller} />
+      <Section title={w('legal')}>
+        <WithAction
+          action={
+            <TextLink
+              href={list.hrefOpening(legal)}
+              aria-label={t('previewOf', { email: w('legal') })}
+            >
+              {t('preview')}
+            </TextLink>
+          }
+        >
+          <Text tone="muted">{w('legalText')}</Text>
+        </WithAction>
+      </Section>
       <Language {...seller} />
-      {opened ? (
+      {opened && name ? (
         <Suspense>
-          <EmailPreview
+          <EmailDrawer
             key={opened}
             id={seller.merchant.id}
-            email={opened}
+            kind={opened === legal ? null : emailKinds[opened]}
+            title={name}
+            label={t('previewOf', { email: name })}
+            readOnly={seller.readOnly}
+            drafts={drafts}
             position={position}
             {...steps}
           />

@@ -3,6 +3,7 @@ import { linkTo } from '../../../lib/links.ts'
 import { useModeQuery } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Facts, Section, Skeleton, Text, TextLink } from '../../../ui/index.ts'
+import { ProcessorMessages, ProcessorTest } from './ProcessorConnection.tsx'
 import { SalesSwitch } from './SalesSwitch.tsx'
 import { type Seller, SellerPage } from './SellerPage.tsx'
 
@@ -35,6 +36,14 @@ function Sections({ merchant, organization, readOnly }: Seller) {
             {t('testMode')}
           </TextLink>
         )}
+      </Section>
+      {mode.live ? (
+        <Section title={t('messages.title')}>
+          <ProcessorMessages id={merchant.id} />
+        </Section>
+      ) : null}
+      <Section title={t('test.title')}>
+        <ProcessorTest id={merchant.id} readOnly={readOnly} />
       </Section>
     </>
   )

@@ -1,5 +1,5 @@
-import type { customerEmails, InputOf } from '../../../lib/calls.ts'
 import type { Merchant } from './queries.ts'
+import type { Kind } from './wording.ts'
 
 type Settings = Merchant['customerEmailSettings']
 
@@ -7,12 +7,12 @@ type Settings = Merchant['customerEmailSettings']
 export type EmailSwitch = {
   [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never
 }[keyof Settings]
-type Kind = InputOf<typeof customerEmails.preview>['kind']
 
 /** As sellers think of them. */
 export const emailGroups = {
   purchases: {
     orderConfirmation: 'order_confirmation',
+    orderRefunded: 'order_refunded',
     checkoutReminder: 'checkout_reminder',
   },
   subscriptions: {

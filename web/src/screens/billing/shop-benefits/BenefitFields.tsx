@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { meters } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { Checkbox, Field, Note, Row, Select, Text, Textarea } from '../../../ui/index.ts'
+import { MetadataField } from '../shop/MetadataField.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { type Benefit, type BenefitType, propertyName, timeframes } from './benefit-fields.ts'
 import { DiscordFields, RepositoryFields } from './ConnectedFields.tsx'
@@ -31,6 +32,18 @@ export function BenefitFields({ shop, type, benefit, problems }: BenefitFieldsPr
         error={problems.description}
       />
       <OfType shop={shop} type={type} benefit={benefit} problems={problems} />
+      <Checkbox
+        name="visible"
+        label={t('fields.visible')}
+        hint={t('fields.visibleHint')}
+        defaultChecked={benefit === undefined || benefit.visibility === 'public'}
+      />
+      <MetadataField
+        label={t('metadata')}
+        hint={t('fields.metadataHint')}
+        metadata={benefit?.metadata}
+        error={problems.metadata}
+      />
     </>
   )
 }

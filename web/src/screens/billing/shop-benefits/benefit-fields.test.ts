@@ -4,6 +4,7 @@ import { type Benefit, changesOf, newBenefit, propertyName } from './benefit-fie
 const form = (fields: Record<string, string>, description = ' License ') => {
   const data = new FormData()
   data.set('description', description)
+  data.set('visible', 'on')
   for (const [name, value] of Object.entries(fields)) data.set(propertyName(name), value)
   return data
 }
@@ -55,6 +56,8 @@ test.each([
     type,
     description: 'License',
     properties,
+    visibility: 'public',
+    metadata: {},
   })
 })
 
@@ -69,5 +72,19 @@ test('files that are no longer shown stay so when a benefit is changed', () => {
     type: 'downloadables',
     description: 'License',
     properties: { archived: { a: true }, files: ['a', 'b'] },
+    visibility: 'public',
+    metadata: {},
   })
+})
+
+test('what buyers do not see is hidden, a draft stays one, and values keep their kinds', () => {
+  const benefit = { id: '1', type: 'custom', metadata: { tier: 2 } } as const
+  const hidden = form({})
+  hidden.delete('visible')
+  hidden.set('metadata', 'tier: 3')
+  const visibilityOf = (before: string) =>
+    changesOf(hidden, { ...benefit, visibility: before } as unknown as Benefit)
+  expect(visibilityOf('public')).toMatchObject({ visibility: 'private', metadata: { tier: 3 } })
+  expect(visibilityOf('draft')).toMatchObject({ visibility: 'draft' })
+  expect(newBenefit(hidden, 'custom', 'org')).toMatchObject({ visibility: 'private' })
 })

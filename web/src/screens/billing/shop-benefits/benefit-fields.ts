@@ -1,5 +1,6 @@
 import type { benefits, InputOf, OutputOf } from '../../../lib/calls.ts'
 import { text } from '../../../lib/form.ts'
+import { type Metadata, metadataOf } from '../shop/metadata-text.ts'
 
 export type Benefit = OutputOf<typeof benefits.get>
 export type BenefitType = Benefit['type']
@@ -79,12 +80,26 @@ function propertiesIn(form: FormData, type: BenefitType) {
   })
 }
 
+const noMetadata: Metadata = {}
+
+/** Who sees it before they buy, and what programs keep with it. */
+function aboutIn(form: FormData, before?: Benefit) {
+  const hidden =
+    before === undefined || before.visibility === 'public' ? 'private' : before.visibility
+  const metadata = metadataOf(text(form, 'metadata'), before?.metadata ?? noMetadata)
+  return {
+    visibility: form.has('visible') ? ('public' as const) : hidden,
+    ...(metadata && { metadata }),
+  }
+}
+
 export const newBenefit = (form: FormData, type: BenefitType, organizationId: string): Create =>
   ({
     organizationId,
     type,
     description: text(form, 'description').trim(),
     properties: propertiesIn(form, type),
+    ...aboutIn(form),
   }) as Create
 
 /** Files that customers no longer see stay so. */
@@ -94,5 +109,6 @@ export function changesOf(form: FormData, benefit: Benefit): Update {
     ...(benefit.type === 'downloadables' && { archived: benefit.properties.archived }),
   }
   const description = text(form, 'description').trim()
-  return { id: benefit.id, type: benefit.type, description, properties } as Update
+  const about = aboutIn(form, benefit)
+  return { id: benefit.id, type: benefit.type, description, properties, ...about } as Update
 }

@@ -4,6 +4,7 @@ import type { Check } from '../../../lib/form.ts'
 import type { FieldLimits } from '../../../lib/limit.ts'
 import { useLimitChecks } from '../../../lib/limits.ts'
 import { refusedFields } from '../../../lib/refused-fields.ts'
+import { metadataOf } from '../shop/metadata-text.ts'
 import { type BenefitType, propertyName } from './benefit-fields.ts'
 
 const number = (least: number, most: number) =>
@@ -37,6 +38,7 @@ export function useBenefitChecks(type: BenefitType): Record<string, Check> {
   const prefix = checks[propertyName('prefix')]
   return {
     ...checks,
+    metadata: (value: string) => (metadataOf(value, {}) ? undefined : t('metadata')),
     ...(prefix && {
       [propertyName('prefix')]: (value: string, form: FormData) =>
         prefix(value, form) && t('prefix'),

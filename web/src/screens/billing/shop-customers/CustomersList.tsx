@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl/react'
 import { customers } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
-import { linkTo } from '../../../lib/links.ts'
+import { linkTo, withSearch } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
 import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
-import { ExportLink } from '../shop/ExportLink.tsx'
+import { ListDownload } from '../list-files/ListDownload.tsx'
+import { LongListFile } from '../list-files/LongListFile.tsx'
+import { useFileActions } from '../list-files/list-files.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -74,6 +76,7 @@ function Customers({ shop }: { shop: Shop }) {
   const t = useTranslations('shop-customers.ui')
   const list = useListSearch()
   const columns = useCustomerColumns()
+  const actions = useFileActions()
   const { find = '', running } = list.fields
   const { id: organizationId, slug } = shop.organization
   const active = (['true', 'false'] as const).find((each) => each === running)
@@ -111,10 +114,29 @@ function Customers({ shop }: { shop: Shop }) {
         onChange={(id, value) => list.change({ [id]: value })}
         onClear={() => list.change({ running: '' })}
       >
-        <ExportLink path="/v1/customers/export" organizationId={organizationId}>
+        <ListDownload
+          href={withSearch('/v1/customers/export', {
+            organization_id: organizationId,
+            query: find || undefined,
+            active,
+          })}
+          asked={{
+            organizationId,
+            list: 'customers',
+            filters: { ...(find && { query: find }), ...(active && { active }) },
+          }}
+          total={data?.pagination.totalCount}
+          actions={actions}
+        >
           {t('download')}
-        </ExportLink>
+        </ListDownload>
       </FilterBar>
+      <LongListFile
+        shop={shop}
+        list="customers"
+        total={data?.pagination.totalCount}
+        actions={actions}
+      />
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : (

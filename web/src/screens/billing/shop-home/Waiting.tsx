@@ -9,7 +9,7 @@ import {
 } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
-import { useOrganizationNow } from '../../../shell/organization-mode.ts'
+import { useModeQuery, useOrganizationNow } from '../../../shell/organization-mode.ts'
 import {
   IconCalendar,
   IconDiscounts,
@@ -25,9 +25,10 @@ import {
 import { endingSoon } from '../shop/ending-soon.ts'
 import type { Shop } from '../shop/use-shop.ts'
 
-type Concern = 'disputes' | 'pastDue' | 'withdrawals' | 'discounts' | 'webhooks'
+type Concern = 'sales' | 'disputes' | 'pastDue' | 'withdrawals' | 'discounts' | 'webhooks'
 
 const icons: Readonly<Record<Concern, ReactNode>> = {
+  sales: <IconWarning />,
   disputes: <IconWarning />,
   pastDue: <IconCalendar />,
   withdrawals: <IconLegal />,
@@ -41,8 +42,10 @@ export function Waiting({ shop }: { shop: Shop }) {
   const counts = useCounts(shop)
   const { slug } = shop.organization
   const hrefs: Partial<Record<Concern, string>> = {
+    sales: linkTo('/o/:slug/settings/payments', { slug }),
     disputes: linkTo('/o/:slug/disputes', { slug }),
     pastDue: linkTo('/o/:slug/subscriptions', { slug }, { status: 'past_due' }),
+    withdrawals: linkTo('/o/:slug/withdrawals', { slug }, { status: 'declared' }),
     discounts: linkTo('/o/:slug/discounts', { slug }, { state: 'ending', sort: 'ends_at' }),
     webhooks: linkTo('/o/:slug/developers/webhooks', { slug }, { kind: 'billing' }),
   }
@@ -75,6 +78,7 @@ export function Waiting({ shop }: { shop: Shop }) {
 /** How many there are of each; undefined for what is not known, or not for this person. */
 function useCounts({ organization, may }: Shop): Readonly<Record<Concern, number | undefined>> {
   const organizationId = organization.id
+  const mode = useModeQuery()
   const reads = { enabled: may('sale', 'read') }
   const manages = { enabled: may('organization', 'update') }
   const asked = { organizationId, limit: 1 }
@@ -98,6 +102,7 @@ function useCounts({ organization, may }: Shop): Readonly<Record<Concern, number
   const total = (answer: { pagination: { totalCount: number } } | undefined) =>
     answer?.pagination.totalCount
   return {
+    sales: mode.data?.salesStopped ? 1 : 0,
     disputes: total(open.data),
     pastDue: total(late.data),
     withdrawals: total(declared.data),

@@ -11,13 +11,14 @@ import { linkTo } from '../../../lib/links.ts'
 import { refusedFields } from '../../../lib/refused-fields.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
-import { Button, Checkbox, Field, Select, Stack, Textarea, useToast } from '../../../ui/index.ts'
+import { Button, Checkbox, Field, Row, Select, Stack, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
-import { metadataOf, metadataText } from '../shop/metadata-text.ts'
+import { MetadataField } from '../shop/MetadataField.tsx'
+import { metadataOf } from '../shop/metadata-text.ts'
 import { type Chosen, ProductsField } from '../shop/ProductsField.tsx'
 import { useInvalidate } from '../shop/use-invalidate.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { type CheckoutLink, fieldsIn, nameOf } from './link-fields.ts'
+import { type CheckoutLink, fieldsIn, nameOf, trialIntervals } from './link-fields.ts'
 
 const formId = 'checkout-link'
 
@@ -41,6 +42,7 @@ export function LinkDialog({ shop, link, onClose }: LinkDialogProps) {
     label: limits.label,
     products: { required: true },
     seats: limits.seats,
+    trial_interval_count: limits.trialIntervalCount,
     success_url: { max: limits.successUrl.max },
     return_url: { max: limits.returnUrl.max },
   })
@@ -177,6 +179,23 @@ function LinkFields({ shop, link, problems }: LinkFieldsProps) {
         hint={t('fields.seatsHint')}
         error={problems.seats}
       />
+      <Row gap={3} align="start">
+        <Field
+          label={t('fields.trial')}
+          name="trial_interval_count"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={link?.trialIntervalCount ?? ''}
+          hint={t('fields.trialHint')}
+          error={problems.trial_interval_count}
+        />
+        <Select
+          label={t('fields.trialUnit')}
+          name="trial_interval"
+          defaultValue={link?.trialInterval ?? 'day'}
+          options={trialIntervals.map((value) => ({ value, label: t(`trialUnits.${value}`) }))}
+        />
+      </Row>
       <Field
         label={t('fields.success')}
         name="success_url"
@@ -199,13 +218,10 @@ function LinkFields({ shop, link, problems }: LinkFieldsProps) {
         hint={t('fields.returnHint')}
         error={problems.return_url}
       />
-      <Textarea
+      <MetadataField
         label={t('metadata')}
-        name="metadata"
-        code
-        rows={3}
         hint={t('fields.metadataHint')}
-        defaultValue={metadataText(link?.metadata ?? {})}
+        metadata={link?.metadata}
         error={problems.metadata}
       />
     </>

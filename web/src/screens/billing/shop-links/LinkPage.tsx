@@ -95,7 +95,7 @@ function Details({ shop, link }: { shop: Shop; link: CheckoutLink }) {
   return (
     <WithAside aside={<LinkFacts link={link} />}>
       <Stack gap={6}>
-        <LinkShare link={link} />
+        <LinkShare slug={shop.organization.slug} link={link} />
         {shop.may('sale', 'read') ? <Funnel shop={shop} checkoutLinkId={link.id} /> : null}
       </Stack>
     </WithAside>
@@ -131,6 +131,14 @@ function LinkFacts({ link }: { link: CheckoutLink }) {
             },
             { term: t('fields.codes'), detail: t(allowDiscountCodes ? 'yes' : 'no') },
             { term: t('fields.address'), detail: t(requireBillingAddress ? 'yes' : 'no') },
+            ...(link.trialInterval && link.trialIntervalCount
+              ? [
+                  {
+                    term: t('fields.trial'),
+                    detail: t(`trialOf.${link.trialInterval}`, { count: link.trialIntervalCount }),
+                  },
+                ]
+              : []),
             ...(seats ? [{ term: t('fields.seats'), detail: number(seats) }] : []),
             ...(['successUrl', 'returnUrl'] as const).flatMap((name) =>
               link[name]

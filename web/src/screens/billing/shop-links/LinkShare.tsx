@@ -2,6 +2,7 @@ import { locales } from '@guildhall/contract/kernel/locales'
 import { languageNames } from '@guildhall/contract/language-names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { linkTo } from '../../../lib/links.ts'
 import {
   Button,
   ButtonLink,
@@ -20,11 +21,13 @@ import {
   saveBlob,
   saveText,
   Text,
+  TextLink,
 } from '../../../ui/index.ts'
-import { type CheckoutLink, embedCode, nameOf, withLook } from './link-fields.ts'
+import { embedCode, withLook } from '../shop/embed-code.ts'
+import { type CheckoutLink, nameOf } from './link-fields.ts'
 
 /** The address in every form in which it is passed on: to copy, as a code for cameras, for a page. */
-export function LinkShare({ link }: { link: CheckoutLink }) {
+export function LinkShare({ slug, link }: { slug: string; link: CheckoutLink }) {
   const t = useTranslations('shop-links.ui.share')
   const c = useTranslations('common.ui')
   const [locale, setLocale] = useState('')
@@ -84,6 +87,9 @@ export function LinkShare({ link }: { link: CheckoutLink }) {
               copyLabel={c('copy')}
               copiedLabel={c('copied')}
             />
+            <TextLink href={linkTo('/o/:slug/developers/embed', { slug }, { link: link.id })}>
+              {t('more')}
+            </TextLink>
           </Section>
         }
       >

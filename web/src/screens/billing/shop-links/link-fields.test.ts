@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedCode, fieldsIn, nameOf, withLook } from './link-fields.ts'
-
-const url = 'https://shop.example/v1/checkout-links/polar_cl_1/redirect'
+import { fieldsIn, nameOf } from './link-fields.ts'
 
 test('a form is sent whole, and what is empty is cleared', () => {
   const form = new FormData()
@@ -26,20 +24,18 @@ test('a form is sent whole, and what is empty is cleared', () => {
     returnUrl: 'https://shop.example/',
     allowDiscountCodes: true,
     requireBillingAddress: false,
+    trialInterval: null,
+    trialIntervalCount: null,
     metadata: { campaign: 'spring' },
   })
 })
 
-test('the look of a checkout is in the address, unless it is that of the buyer', () => {
-  expect(withLook(url, { locale: '', theme: '' })).toBe(url)
-  expect(withLook(url, { locale: 'uk', theme: 'dark' })).toBe(`${url}?locale=uk&theme=dark`)
-})
-
-test('what is copied into a page is markup, whatever the label is', () => {
-  const code = embedCode(url, { locale: 'de', theme: 'dark' }, '"Buy" <b> & more')
-  expect(code).toContain('<script src="https://shop.example/embed.js" defer></script>')
-  expect(code).toContain(`href="${url}?locale=de" data-guildhall-checkout`)
-  expect(code).toContain('data-guildhall-theme="dark">&#34;Buy&#34; &#60;b&#62; &#38; more</a>')
+test('a trial is its length and its unit, or none', () => {
+  const form = new FormData()
+  form.set('trial_interval', 'week')
+  expect(fieldsIn(form, {})).toMatchObject({ trialInterval: null, trialIntervalCount: null })
+  form.set('trial_interval_count', ' 2 ')
+  expect(fieldsIn(form, {})).toMatchObject({ trialInterval: 'week', trialIntervalCount: 2 })
 })
 
 test('a link without a label is called by what it sells', () => {

@@ -77,6 +77,7 @@ function Form({ alerts, meterId, mayNot }: FormProps) {
         id: meterId,
         shares: valuesIn(fields).map(Number),
         emailCustomers: fields.has('email'),
+        emailTeam: fields.has('team'),
       })
       if (failure) return failure
       invalidate()
@@ -128,6 +129,13 @@ function Form({ alerts, meterId, mayNot }: FormProps) {
         label={t('email')}
         hint={t('emailHint')}
         defaultChecked={alerts.emailCustomers}
+        disabled={mayNot !== undefined}
+      />
+      <Checkbox
+        name="team"
+        label={t('team')}
+        hint={t('teamHint')}
+        defaultChecked={alerts.emailTeam}
         disabled={mayNot !== undefined}
       />
       <Row>

@@ -19,6 +19,8 @@ import {
   Stack,
   WithAside,
 } from '../../../ui/index.ts'
+import { MetadataField } from '../shop/MetadataField.tsx'
+import { metadataOf } from '../shop/metadata-text.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import {
@@ -43,6 +45,7 @@ export type MeterInput = {
   unit: Unit
   customLabel: string | null
   customMultiplier: number | null
+  metadata: Record<string, string | number | boolean>
   /** Absent where they stay as they are. */
   filter?: Filter
   aggregation?: Aggregation
@@ -79,6 +82,7 @@ export function MeterForm(props: MeterFormProps) {
   const [unit, setUnit] = useState<Unit>(meter?.unit ?? 'scalar')
   const aggregation = aggregationOf(func, property)
   const wanted = filterOf(filter)
+  const before = meter?.metadata ?? {}
   const limits = useLimitChecks({ name: create.name })
   const multiplier: Check = (value) =>
     /^\d{0,10}$/.test(value.trim()) && (value.trim() === '' || Number(value) >= 1)
@@ -87,6 +91,7 @@ export function MeterForm(props: MeterFormProps) {
   const { busy, problems, refusal, form } = useForm({
     checks: {
       ...limits,
+      metadata: (value) => (metadataOf(value, before) ? undefined : t('problems.metadata')),
       ...(unit === 'custom' && {
         custom_label: (value) =>
           value.trim() === '' || value.trim().length > 50 ? t('problems.label') : undefined,
@@ -112,6 +117,7 @@ export function MeterForm(props: MeterFormProps) {
         name: text(fields, 'name').trim(),
         unit,
         customLabel: unit === 'custom' ? text(fields, 'custom_label').trim() : null,
+        metadata: { ...metadataOf(text(fields, 'metadata'), before) },
         customMultiplier: unit === 'custom' && most !== '' ? Number(most) : null,
         ...(!locked && wanted && { filter: wanted }),
         ...(!locked && aggregation && { aggregation }),
@@ -210,6 +216,12 @@ export function MeterForm(props: MeterFormProps) {
             </Section>
           </>
         )}
+        <MetadataField
+          label={t('metadata')}
+          hint={t('fields.metadataHint')}
+          metadata={meter?.metadata}
+          error={problems.metadata}
+        />
         {refused ? <Note tone="danger">{refused}</Note> : null}
         {effects}
         <Row>

@@ -5,12 +5,22 @@ import { useCall } from '../../../lib/data.ts'
 import { withSearch } from '../../../lib/links.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
 import { pageZone } from '../../../lib/zone-days.ts'
-import { ButtonLink, IconDownload, Skeleton, Stack } from '../../../ui/index.ts'
+import { Skeleton, Stack } from '../../../ui/index.ts'
 import { type Column, ColumnChoice, FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { Views } from '../../identity/saved-views/Views.tsx'
+import { ListDownload } from '../list-files/ListDownload.tsx'
+import { LongListFile } from '../list-files/LongListFile.tsx'
+import { useFileActions } from '../list-files/list-files.ts'
 import { usePeriods } from '../shop/use-periods.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { fileFieldsOf, type filtersOf, noFilters, type Order, statuses } from './orders-query.ts'
+import {
+  fileFieldsOf,
+  type filtersOf,
+  noFilters,
+  type Order,
+  queryOf,
+  statuses,
+} from './orders-query.ts'
 
 const PeriodDays = lazy(async () => ({
   default: (await import('../../shared/audit/PeriodDays.tsx')).PeriodDays,
@@ -36,17 +46,19 @@ type OrdersBarProps = {
   columns: readonly Column<Order>[]
   hidden: ReadonlySet<string>
   onHide: (hidden: ReadonlySet<string>) => void
+  total: number | undefined
 }
 
 /** What orders can be filtered by, and the file of what is filtered. */
-export function OrdersBar({ shop, list, filters, columns, hidden, onHide }: OrdersBarProps) {
+export function OrdersBar({ shop, list, filters, columns, hidden, onHide, total }: OrdersBarProps) {
   const t = useTranslations('shop-orders.ui')
-  const o = useTranslations('portal-pages.ui.orderStates')
+  const o = useTranslations('sales.ui.orderStates')
   const { find = '', period, product, status } = list.fields
   const productOptions = useProductOptions(shop, product)
   const { id: organizationId } = shop.organization
   const file = { organization_id: organizationId, ...fileFieldsOf(filters), timezone: pageZone() }
   const periods = usePeriods(period)
+  const actions = useFileActions()
   return (
     <Stack gap={3}>
       <FilterBar
@@ -83,22 +95,26 @@ export function OrdersBar({ shop, list, filters, columns, hidden, onHide }: Orde
       >
         <Views list="orders" organizationId={organizationId} search={list} />
         <ColumnChoice columns={columns} hidden={hidden} onChange={onHide} />
-        <ButtonLink
-          kind="quiet"
-          size="sm"
-          iconOnly
-          icon={<IconDownload />}
-          href={withSearch('/v1/orders/export', file)}
-          download=""
+        <ListDownload
+          href={withSearch('/v1/orders/export', { ...file, custom_fields: 'true' })}
+          asked={{
+            organizationId,
+            list: 'orders',
+            filters: queryOf(filters),
+            timezone: pageZone(),
+          }}
+          total={total}
+          actions={actions}
         >
           {t('download')}
-        </ButtonLink>
+        </ListDownload>
       </FilterBar>
       {period === 'days' ? (
         <Suspense fallback={<Skeleton lines={2} />}>
           <PeriodDays list={list} />
         </Suspense>
       ) : null}
+      <LongListFile shop={shop} list="orders" total={total} actions={actions} />
     </Stack>
   )
 }

@@ -55,6 +55,7 @@ function Orders({ shop }: { shop: Shop }) {
         columns={columns}
         hidden={hidden}
         onHide={setHidden}
+        total={data?.pagination.totalCount}
       />
       {totals.error && !error ? (
         <QueryProblem error={totals.error} onRetry={() => void totals.refetch()} />

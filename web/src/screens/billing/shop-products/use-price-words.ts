@@ -8,9 +8,10 @@ type Usage = Extract<SaidPrice, { kind: 'usage' }>
 /** Says what a product costs, with the words of the checkout. */
 export function usePriceWords() {
   const t = useTranslations('checkout-page.ui.price')
+  const s = useTranslations('sales.ui')
   const p = useTranslations('shop-products.ui.price')
   const { amount, dayOf, locale, now } = useShopWords()
-  const every = ({ interval, count }: Span) => t('perInterval', { interval, count })
+  const every = ({ interval, count }: Span) => s('perInterval', { interval, count })
   const unitOf = ({ meter }: Usage) => meter.customLabel ?? t('unit', { meter: meter.name })
   const unitPrice = (usage: Usage, { currency }: Said) =>
     unitPriceText(usage.unitAmount, currency, locale)

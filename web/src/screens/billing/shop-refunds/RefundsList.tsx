@@ -6,12 +6,13 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
+import { Disclosure, Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
 import { DataTable, Pagination, useHiddenColumns } from '../../../ui/widgets.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
+import { RefundReasons } from './RefundReasons.tsx'
 import { RefundsBar } from './RefundsBar.tsx'
 import { RefundTotals } from './RefundTotals.tsx'
 import { useRefundColumns } from './refund-columns.tsx'
@@ -39,6 +40,7 @@ function Refunds({ shop }: { shop: Shop }) {
   const found = useRefunds({ ...asked, page: list.page, limit: pageSize, sorting })
   const totals = useCall(refunds.totals, { query: asked })
   const { data, error, refetch, isPlaceholderData } = found
+  const reasons = totals.data?.reasons ?? []
   const columns = useRefundColumns()
   const [hidden, setHidden] = useHiddenColumns('refunds')
   const isFiltered = Object.keys(filters).length > 0
@@ -57,11 +59,15 @@ function Refunds({ shop }: { shop: Shop }) {
         columns={columns}
         hidden={hidden}
         onHide={setHidden}
+        total={data?.pagination.totalCount}
       />
       {totals.error && !error ? (
         <QueryProblem error={totals.error} onRetry={() => void totals.refetch()} />
       ) : null}
       {totals.data ? <RefundTotals totals={totals.data} /> : null}
+      {reasons.length > 1 ? (
+        <Disclosure title={t('byReason')}>{() => <RefundReasons reasons={reasons} />}</Disclosure>
+      ) : null}
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : (

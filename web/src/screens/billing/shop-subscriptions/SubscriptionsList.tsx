@@ -1,16 +1,18 @@
 import { useTranslations } from 'use-intl/react'
 import { subscriptions } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
-import { linkTo } from '../../../lib/links.ts'
+import { linkTo, withSearch } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
 import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
-import { ExportLink } from '../shop/ExportLink.tsx'
+import { ListDownload } from '../list-files/ListDownload.tsx'
+import { LongListFile } from '../list-files/LongListFile.tsx'
+import { useFileActions } from '../list-files/list-files.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import type { Shop } from '../shop/use-shop.ts'
-import { fileSearchOf, pageSize, queryOf, states } from './list-query.ts'
+import { fileOf, fileSearchOf, pageSize, queryOf, states } from './list-query.ts'
 import { useSubscriptionColumns } from './subscription-columns.tsx'
 import { usePlans } from './use-plans.ts'
 
@@ -30,6 +32,7 @@ function Subscriptions({ shop }: { shop: Shop }) {
   const t = useTranslations('shop-subscriptions.ui')
   const list = useListSearch()
   const columns = useSubscriptionColumns()
+  const actions = useFileActions()
   const filters = useFilters(shop, list.fields)
   const { id: organizationId, slug } = shop.organization
   const { find = '', status, product } = list.fields
@@ -49,14 +52,24 @@ function Subscriptions({ shop }: { shop: Shop }) {
         onChange={(id, value) => list.change({ [id]: value })}
         onClear={() => list.change(noFilters)}
       >
-        <ExportLink
-          path="/v1/subscriptions/export"
-          organizationId={organizationId}
-          search={fileSearchOf(list.fields)}
+        <ListDownload
+          href={withSearch('/v1/subscriptions/export', {
+            organization_id: organizationId,
+            ...fileSearchOf(list.fields),
+          })}
+          asked={{ organizationId, list: 'subscriptions', ...fileOf(list.fields) }}
+          total={data?.pagination.totalCount}
+          actions={actions}
         >
           {t('download')}
-        </ExportLink>
+        </ListDownload>
       </FilterBar>
+      <LongListFile
+        shop={shop}
+        list="subscriptions"
+        total={data?.pagination.totalCount}
+        actions={actions}
+      />
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -93,7 +106,7 @@ function Subscriptions({ shop }: { shop: Shop }) {
 /** By state, and by product for those who may see products: the first hundred of them. */
 function useFilters(shop: Shop, { status, product }: ReturnType<typeof useListSearch>['fields']) {
   const t = useTranslations('shop-subscriptions.ui.columns')
-  const p = useTranslations('portal-pages.ui.states')
+  const p = useTranslations('sales.ui.states')
   const { plans } = usePlans(shop)
   return [
     {

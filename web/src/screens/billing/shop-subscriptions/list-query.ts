@@ -1,3 +1,4 @@
+import { pageZone } from '../../../lib/zone-days.ts'
 import { sortingOf } from '../shop/sorting-of.ts'
 
 export const pageSize = 25
@@ -47,12 +48,24 @@ export function queryOf({ find, status, product, sort }: Fields, page: number) {
   }
 }
 
-/** The same filters as the file of the list knows them, which has no search. */
-export function fileSearchOf({ status, product }: Fields) {
+/** The same filters in the address of a file. */
+export function fileSearchOf({ find, status, product }: Fields) {
   const state = states.find((each) => each === status)
   return {
+    query: find,
     product_id: product,
     ...(state === 'ending' ? { cancel_at_period_end: 'true' } : { status: state }),
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: pageZone(),
   }
+}
+
+/** The same for a file that is made in the background. */
+export function fileOf({ find, status, product }: Fields) {
+  const state = states.find((each) => each === status)
+  const filters = {
+    ...(find && { query: find }),
+    ...(product && { productId: [product] }),
+    ...(state === 'ending' ? { cancelAtPeriodEnd: 'true' as const } : state && { status: [state] }),
+  }
+  return { filters, timezone: pageZone() }
 }

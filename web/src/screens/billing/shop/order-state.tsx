@@ -12,6 +12,6 @@ const looks = {
 
 /** Where an order stands, in a word: for its customer as for its seller. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
-  const t = useTranslations('portal-pages.ui.orderStates')
+  const t = useTranslations('sales.ui.orderStates')
   return <Badge {...looks[status]}>{t(status)}</Badge>
 }

@@ -27,7 +27,7 @@ type StateProps = {
 
 /** Where a subscription stands, in a word: for its customer as for its seller. */
 export function SubscriptionBadge({ status, isEnding }: StateProps) {
-  const t = useTranslations('portal-pages.ui.states')
+  const t = useTranslations('sales.ui.states')
   const state = isEnding && isRunning({ status }) ? 'ending' : status
   return <Badge tone={tones[state]}>{t(state)}</Badge>
 }

@@ -3,7 +3,7 @@ import { presets } from '../../shared/audit/period.ts'
 
 /** The periods that lists of what was sold can be narrowed to, as a filter of their bar. */
 export function usePeriods(value: string | undefined) {
-  const p = useTranslations('audit.ui')
+  const p = useTranslations('periods.ui')
   const options = [
     ...presets.map((days) => ({ value: String(days), label: p('lastDays', { days }) })),
     { value: 'days', label: p('ownDays') },

@@ -13,9 +13,9 @@ type Period = {
 
 const zone = () => ({ timeZone: dateZone() })
 
-/** How pages of selling say amounts, days and periods; their pages load the texts of the checkout. */
+/** How pages of selling say amounts, days and periods. */
 export function useShopWords() {
-  const t = useTranslations('checkout-page.ui.price')
+  const t = useTranslations('sales.ui')
   const { language } = useLanguage()
   const locale = dateLocale(language)
   const now = useOrganizationNow(60_000)

@@ -54,6 +54,9 @@ export function ClockPanel({ shop, mode }: ClockPanelProps) {
         />
         {mode.stopped ? (
           <Note tone="danger" title={t('stoppedTitle')}>
+            {mode.stoppedBy && mode.stoppedBy !== 'other'
+              ? `${t(`stoppedBy.${mode.stoppedBy}`)} `
+              : ''}
             {t('stopped')}
           </Note>
         ) : null}

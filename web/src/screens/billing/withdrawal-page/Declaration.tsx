@@ -1,9 +1,17 @@
 import type { DeclarationKind } from '@guildhall/contract/billing/withdrawals'
 import type { DeclarationPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
+import { declare } from '../../../lib/limits/withdrawals.ts'
 import { Button, Field, Heading, House, Letter, Note, Stack, Text } from '../../../ui/index.ts'
 import { Foot } from '../checkout-page/Foot.tsx'
+import { useProblemWords } from '../checkout-page/problem-words.ts'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
+
+const most = {
+  name: declare.name.max,
+  order_number: declare.orderNumber.max,
+  email: declare.email.max,
+} as const
 
 /** The form without signing in. After it was sent, it says the same whatever was entered. */
 export function Declaration({ page }: { page: DeclarationPage }) {
@@ -18,7 +26,7 @@ export function Declaration({ page }: { page: DeclarationPage }) {
         </Stack>
       }
       spine={isTest ? 'test' : 'own'}
-      footer={<Foot page={page} />}
+      footer={<Foot page={page} hasLanguages={!isSent} />}
     >
       {isSent ? (
         <Stack gap={3}>
@@ -35,11 +43,11 @@ export function Declaration({ page }: { page: DeclarationPage }) {
 
 function DeclarationForm({ page }: { page: DeclarationPage }) {
   const t = useTranslations('withdrawals.ui.page')
-  const problem = useTranslations('checkout-page.ui.problems')
+  const wordsOf = useProblemWords()
   const { address, note, problems, values } = page
   const field = (name: 'name' | 'order_number' | 'email') => {
-    const found = problems[name]
-    return { id: name, name, defaultValue: values[name], error: found && problem(found) }
+    const error = wordsOf(problems[name], most[name])
+    return { id: name, name, defaultValue: values[name], error }
   }
   return (
     <Stack as="form" gap={5} method="post" action={address} noValidate tall>

@@ -2,6 +2,7 @@ import type { DeclaredPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
 import { Button, ButtonLink, Heading, House, Letter, Note, Stack, Text } from '../../../ui/index.ts'
 import { Foot } from '../checkout-page/Foot.tsx'
+import { naming } from '../checkout-page/naming.ts'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
 import { DeclarationFacts } from './DeclarationFacts.tsx'
 
@@ -9,7 +10,8 @@ type Preview = NonNullable<DeclaredPage['preview']>
 
 /** What a declaration does, before its button and after it. */
 export function Declared({ page }: { page: DeclaredPage }) {
-  const { isTest, preview, seller } = page
+  const { isTest, preview, seller, token } = page
+  const opened = { ...page, address: naming(page.address, 'token', token) }
   return (
     <Letter
       home={
@@ -19,7 +21,7 @@ export function Declared({ page }: { page: DeclaredPage }) {
         </Stack>
       }
       spine={isTest ? 'test' : 'own'}
-      footer={<Foot page={page} />}
+      footer={<Foot page={opened} hasLanguages={preview !== null} />}
     >
       {preview === null ? <Unknown page={page} /> : <Known page={page} preview={preview} />}
     </Letter>
@@ -61,7 +63,12 @@ function Known({ page, preview }: { page: DeclaredPage; preview: Preview }) {
       {page.isRefused ? <Note tone="danger">{t('refused')}</Note> : null}
       {preview.status === 'refused' ? <Note tone="warn">{t('refusedBySeller')}</Note> : null}
       {preview.status === 'impossible' ? (
-        <Note tone="warn">{t('impossible', { obstacle: preview.obstacle ?? 'other' })}</Note>
+        <Note tone="info">
+          {t('sellerDecides', {
+            obstacle: preview.obstacle ?? 'other',
+            seller: preview.organization_name,
+          })}
+        </Note>
       ) : null}
       {preview.is_left_to_seller ? <Note tone="info">{t('leftToSeller')}</Note> : null}
       {isOpen ? (

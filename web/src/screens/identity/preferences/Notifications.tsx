@@ -16,7 +16,13 @@ import {
   Text,
 } from '../../../ui/index.ts'
 
-const optional = ['newDevice', 'webhookDisabled', 'invitationAsked'] as const
+const optional = [
+  'newDevice',
+  'webhookDisabled',
+  'invitationAsked',
+  'usageAlert',
+  'withdrawalDeclared',
+] as const
 const always = ['password', 'methods', 'address', 'lock'] as const
 
 /** Which emails a person gets; those that protect the account cannot be turned off. */
@@ -29,6 +35,8 @@ export function Notifications() {
       newDevice: given.newDevice ?? now.newDevice,
       webhookDisabled: given.webhookDisabled ?? now.webhookDisabled,
       invitationAsked: given.invitationAsked ?? now.invitationAsked,
+      usageAlert: given.usageAlert ?? now.usageAlert,
+      withdrawalDeclared: given.withdrawalDeclared ?? now.withdrawalDeclared,
     })),
   })
   useTitle(t('title'))

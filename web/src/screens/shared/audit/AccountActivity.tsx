@@ -24,6 +24,7 @@ const pageSize = 50
 /** What happened to one's own account, and who did it. */
 export function AccountActivity() {
   const t = useTranslations('audit.ui')
+  const p = useTranslations('periods.ui')
   const list = useListSearch()
   const now = useNow(60_000)
   const { language } = useLanguage()
@@ -68,7 +69,7 @@ export function AccountActivity() {
         {data && data.items.length > 0 ? (
           <>
             <Text size="small" tone="faint">
-              {t('zone', { zone: zoneText(now, language) })}
+              {p('zone', { zone: zoneText(now, language) })}
             </Text>
             <Pagination {...list.forward(data.next === null ? null : String(data.next))} />
           </>

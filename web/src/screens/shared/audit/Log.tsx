@@ -34,6 +34,7 @@ type LogProps = {
 export function Log(props: LogProps) {
   const { purpose, action, list, now, bar, page, names, busy, failed, children } = props
   const t = useTranslations('audit.ui')
+  const p = useTranslations('periods.ui')
   const { language } = useLanguage()
   const words = useActionWords()
   const columns = useLineColumns(names, now)
@@ -64,7 +65,7 @@ export function Log(props: LogProps) {
         {page && page.items.length > 0 ? (
           <>
             <Text size="small" tone="faint">
-              {t('zone', { zone: zoneText(now, language) })}
+              {p('zone', { zone: zoneText(now, language) })}
             </Text>
             <Pagination {...list.forward(page.next === null ? null : String(page.next))} />
           </>

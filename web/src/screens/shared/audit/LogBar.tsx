@@ -30,10 +30,11 @@ type LogBarProps = {
 export function LogBar(props: LogBarProps) {
   const { name, organizationId, list, actions, file, query, search, filters = [] } = props
   const t = useTranslations('audit.ui')
+  const p = useTranslations('periods.ui')
   const { action, period } = list.fields
   const periods = [
-    ...presets.map((days) => ({ value: String(days), label: t('lastDays', { days }) })),
-    { value: 'days', label: t('ownDays') },
+    ...presets.map((days) => ({ value: String(days), label: p('lastDays', { days }) })),
+    { value: 'days', label: p('ownDays') },
   ]
   const timezone = pageZone()
   return (
@@ -42,7 +43,7 @@ export function LogBar(props: LogBarProps) {
         search={search}
         filters={[
           { id: 'action', label: t('action'), options: actions, value: action },
-          { id: 'period', label: t('period'), options: periods, value: period },
+          { id: 'period', label: p('period'), options: periods, value: period },
           ...filters,
         ]}
         onChange={(id, value) =>

@@ -8,7 +8,7 @@ import { daysOf } from './period.ts'
 
 /** Two days of one's own. Its own chunk, as the calendar is. */
 export function PeriodDays({ list }: { list: ReturnType<typeof useListSearch> }) {
-  const t = useTranslations('audit.ui')
+  const t = useTranslations('periods.ui')
   const { language } = useLanguage()
   return (
     <DateRange

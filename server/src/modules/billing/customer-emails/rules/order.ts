@@ -10,6 +10,7 @@ export type Choice = {
     | 'subscription_updated'
   readonly template:
     | 'orderPaid'
+    | 'orderFree'
     | 'subscribed'
     | 'subscribedSeats'
     | 'trialStarted'
@@ -47,9 +48,9 @@ export const isOfSeats = (
 const hasSeats = (subscription: Pick<Sold, 'prices'> | undefined) =>
   subscription?.prices.some(({ amountType }) => amountType === 'seat_based') ?? false
 
-/** Whether an order may cause an email at all: nobody needs a receipt over nothing. */
+/** Whether an order may cause an email at all: nobody needs a receipt over nothing, but for what is new. */
 export const isWorthAnEmail = ({ billingReason, totalAmount }: Paid) =>
-  totalAmount > 0 || billingReason === 'subscription_create'
+  totalAmount > 0 || billingReason === 'subscription_create' || billingReason === 'purchase'
 
 /** Which email a paid order causes, if any. */
 export function emailOf(
@@ -61,7 +62,10 @@ export function emailOf(
   const { goesOn } = told
   switch (order.billingReason) {
     case 'purchase':
-      return { setting: 'order_confirmation', template: 'orderPaid' }
+      return {
+        setting: 'order_confirmation',
+        template: order.totalAmount > 0 ? 'orderPaid' : 'orderFree',
+      }
     case 'subscription_create':
       return {
         setting: 'subscription_confirmation',

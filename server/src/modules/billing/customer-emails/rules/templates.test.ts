@@ -1,6 +1,6 @@
+import { templatesOf } from '@guildhall/contract/billing/customer-emails'
 import { expect, test } from 'vitest'
 import catalog from '../../../../../../locales/en/customer-emails.json' with { type: 'json' }
-import { templatesOf } from './templates.ts'
 
 /** Codes, changes of an address, invitations and who may see the bills have no switch. */
 const always = [

@@ -142,6 +142,20 @@ export async function insertProblems(
   )
 }
 
+/** The next ones after a number, for a file of all of them. */
+export const problemsAfter = (
+  sql: Sql,
+  { id, organizationId }: Pick<Import, 'id' | 'organizationId'>,
+  after: number,
+  limit: number,
+) =>
+  sql.many<Problem & { readonly number: number }>(
+    `select number, line, resource, source_id as "sourceId", field, code, message
+       from import_problems
+      where organization_id = $1 and import_id = $2 and number > $3 order by number limit $4`,
+    [organizationId, id, after, limit],
+  )
+
 export const problemsOf = (
   sql: Sql,
   { id, organizationId }: Pick<Import, 'id' | 'organizationId'>,

@@ -24,6 +24,7 @@ const nothing: Source = {
   productsOfDiscounts: [],
   links: [],
   legalSettings: [],
+  emailWordings: [],
 }
 const source = (more: Partial<Source>): Source => ({ ...nothing, ...more })
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)

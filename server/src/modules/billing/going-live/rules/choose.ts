@@ -61,6 +61,7 @@ export function chooseCopies(source: Source, samples: Samples): Source {
       return [{ ...link, productIds, discountId: isThere ? discountId : null }]
     }),
     legalSettings: source.legalSettings,
+    emailWordings: source.emailWordings,
   }
 }
 

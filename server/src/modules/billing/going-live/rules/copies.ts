@@ -160,6 +160,10 @@ export function copiesOf(chosen: Source, context: Context) {
         changes: { organization_id: live, modified_at: now },
       })),
     },
+    {
+      table: 'email_wordings',
+      rows: chosen.emailWordings.map((row) => own({ ...row, revision: 1, modified_at: now })),
+    },
     ...(chosen.files.length > 0
       ? [
           {

@@ -43,6 +43,8 @@ export type Source = {
     readonly discountId: string | null
   })[]
   readonly legalSettings: readonly One[]
+  /** By email and language. */
+  readonly emailWordings: readonly Columns[]
 }
 
 /** What was added as sample data. */

@@ -3,6 +3,7 @@ import type { Sql, Tx } from '../../../../platform/database/index.ts'
 export type Alerts = {
   readonly shares: readonly number[]
   readonly emailCustomers: boolean
+  readonly emailTeam: boolean
   readonly modifiedAt: Date | null
 }
 
@@ -16,11 +17,13 @@ type Reached = {
   readonly credited: number
   readonly balance: string
   readonly resetAt: Date | null
+  readonly emailTeam: boolean
 }
 
 export function find(sql: Sql, organizationId: string, meterId: string) {
   return sql.one<Alerts>(
-    `select a.shares, a.email_customers as "emailCustomers", a.modified_at as "modifiedAt"
+    `select a.shares, a.email_customers as "emailCustomers", a.email_team as "emailTeam",
+            a.modified_at as "modifiedAt"
        from meter_alerts a where a.organization_id = $1 and a.meter_id = $2`,
     [organizationId, meterId],
   )
@@ -30,15 +33,15 @@ export async function save(
   tx: Tx,
   organizationId: string,
   meterId: string,
-  { emailCustomers, modifiedAt, shares }: Alerts,
+  { emailCustomers, emailTeam, modifiedAt, shares }: Alerts,
 ): Promise<void> {
   await tx.run(
-    `insert into meter_alerts (organization_id, meter_id, shares, email_customers, modified_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into meter_alerts (organization_id, meter_id, shares, email_customers, modified_at, email_team)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (organization_id, meter_id) do update
         set shares = excluded.shares, email_customers = excluded.email_customers,
-            modified_at = excluded.modified_at`,
-    [organizationId, meterId, shares, emailCustomers, modifiedAt],
+            modified_at = excluded.modified_at, email_team = excluded.email_team`,
+    [organizationId, meterId, shares, emailCustomers, modifiedAt, emailTeam],
   )
 }
 
@@ -95,6 +98,7 @@ export function tell(tx: Tx, organizationId: string, id: string) {
   return tx.one<Reached>(
     `with present as (
        select t.id, t.credited, t.reset_at, t.alerted_reset_at, t.alerted_share,
+              a.email_team,
               coalesce((select max(s) from unnest(a.shares) s
                          where t.consumed * 100 >= s * t.credited), 0) as share
          from customer_meters t
@@ -108,7 +112,8 @@ export function tell(tx: Tx, organizationId: string, id: string) {
         and p.share > case when p.alerted_reset_at is distinct from p.reset_at then 0
                            else p.alerted_share end
       returning t.id, t.meter_id as "meterId", t.customer_id as "customerId", p.share, t.consumed,
-                t.credited, t.balance, t.reset_at as "resetAt"`,
+                t.credited, t.balance, t.reset_at as "resetAt",
+                p.email_team as "emailTeam"`,
     [organizationId, id],
   )
 }

@@ -73,6 +73,9 @@ export const columns = `o.id, o.organization_id as "organizationId", o.customer_
   o.paid_at as "paidAt", o.intent_id as "intentId", o.given_up_at as "givenUpAt",
   o.created_at as "createdAt", o.modified_at as "modifiedAt"`
 
+/** An earlier release did not store why the rate is what it is. */
+type ItemRate = Pick<TaxRate, 'behavior' | 'partsPerMillion'> & Partial<Pick<TaxRate, 'reason'>>
+
 export type Item = {
   readonly id: string
   readonly orderId: string
@@ -85,7 +88,7 @@ export type Item = {
   /** Of seats; null for what is not counted, and for orders of an earlier release. */
   readonly quantity: number | null
   /** Null where an earlier release made it: then it is taxed as its order is. */
-  readonly taxRate: Pick<TaxRate, 'behavior' | 'partsPerMillion'> | null
+  readonly taxRate: ItemRate | null
   /** What it is for, until before the end; null for what is sold once. */
   readonly periodStart: Date | null
   readonly periodEnd: Date | null

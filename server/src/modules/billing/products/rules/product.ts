@@ -15,8 +15,26 @@ export type Product = {
   readonly trialIntervalCount: number | null
   readonly isArchived: boolean
   readonly metadata: Metadata
+  /** What buyers read, and where they go, once they have paid. */
+  readonly afterPurchaseMessage: string | null
+  readonly afterPurchaseUrl: string | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+}
+
+/** A message of nothing is none. */
+export const newAfterPurchase = (
+  input: Pick<ProductCreate, 'after_purchase_message' | 'after_purchase_url'>,
+): Pick<Product, 'afterPurchaseMessage' | 'afterPurchaseUrl'> => ({
+  afterPurchaseMessage: input.after_purchase_message || null,
+  afterPurchaseUrl: input.after_purchase_url ?? null,
+})
+
+/** What is left out stays. */
+export function changedAfterPurchase(product: Product, input: ProductUpdate) {
+  const { after_purchase_message: message = product.afterPurchaseMessage } = input
+  const { after_purchase_url: url = product.afterPurchaseUrl } = input
+  return newAfterPurchase({ after_purchase_message: message, after_purchase_url: url })
 }
 
 /** How often and after which trial a product is billed. */

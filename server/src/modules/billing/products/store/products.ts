@@ -13,6 +13,7 @@ const columns = `p.id, p.organization_id as "organizationId", p.name, p.descript
   p.recurring_interval_count as "recurringIntervalCount",
   p.trial_interval as "trialInterval", p.trial_interval_count as "trialIntervalCount",
   p.is_archived as "isArchived", p.metadata,
+  p.after_purchase_message as "afterPurchaseMessage", p.after_purchase_url as "afterPurchaseUrl",
   p.created_at as "createdAt", p.modified_at as "modifiedAt"`
 
 type Sort = 'created_at' | 'name' | 'price_amount_type' | 'price_amount'
@@ -48,8 +49,8 @@ export async function insert(tx: Tx, product: Product, sort: SortKey) {
     `insert into products
        (id, organization_id, name, description, visibility, recurring_interval,
         recurring_interval_count, trial_interval, trial_interval_count, is_archived, metadata,
-        price_amount_type, price_amount, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        price_amount_type, price_amount, created_at, after_purchase_message, after_purchase_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       product.id,
       product.organizationId,
@@ -65,6 +66,8 @@ export async function insert(tx: Tx, product: Product, sort: SortKey) {
       sort.priceAmountType,
       sort.priceAmount,
       product.createdAt,
+      product.afterPurchaseMessage,
+      product.afterPurchaseUrl,
     ],
   )
 }
@@ -74,7 +77,8 @@ export async function save(tx: Tx, product: Product, sort: SortKey) {
     `update products
         set name = $3, description = $4, visibility = $5, trial_interval = $6,
             trial_interval_count = $7, is_archived = $8, metadata = $9, price_amount_type = $10,
-            price_amount = $11, modified_at = $12
+            price_amount = $11, modified_at = $12, after_purchase_message = $13,
+            after_purchase_url = $14
       where organization_id = $1 and id = $2`,
     [
       product.organizationId,
@@ -89,6 +93,8 @@ export async function save(tx: Tx, product: Product, sort: SortKey) {
       sort.priceAmountType,
       sort.priceAmount,
       product.modifiedAt,
+      product.afterPurchaseMessage,
+      product.afterPurchaseUrl,
     ],
   )
 }

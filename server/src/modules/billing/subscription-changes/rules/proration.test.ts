@@ -46,6 +46,17 @@ describe('a change of product within a period', () => {
     expect(amounts(date('2026-04-16T00:00:00'), from, [price(3000, 750)])).toEqual([-375, 1125])
   })
 
+  // Half of 750.
+  test('a charge says what the discount took off it', () => {
+    const lines = prorationLines({
+      currency: 'usd',
+      at: date('2026-04-16T00:00:00'),
+      from: { period: april, prices: [] },
+      to: { period: april, prices: [price(3000, 750)] },
+    })
+    expect(lines).toMatchObject([{ amount: 1125, reduced: 375 }])
+  })
+
   test('at the start of a period, whole prices', () => {
     expect(amounts(april.start, [price(1000)], [price(3000)])).toEqual([-1000, 3000])
   })

@@ -30,6 +30,8 @@ export type ProrationLine = {
   /** What is left of the period. */
   readonly period: ServicePeriod
   readonly amount: number
+  /** What the discount took off it. */
+  readonly reduced?: number
 }
 
 type Priced = { readonly period: Period; readonly prices: readonly ProratedPrice[] }
@@ -68,7 +70,9 @@ function linesOf(
     const charged = money.of(amount - discount, currency)
     const rounding = toChargeable(isOfSeats ? truncate : halfToEven, currency)
     const share = money.multiply(charged, remaining, rounding)
-    return { priceId, label, period: left, amount: sign * share.amount || 0 }
+    const full = money.multiply(money.of(amount, currency), remaining, rounding)
+    const reduced = sign * (full.amount - share.amount) || 0
+    return { priceId, label, period: left, amount: sign * share.amount || 0, reduced }
   })
 }
 

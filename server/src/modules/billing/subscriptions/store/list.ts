@@ -5,6 +5,7 @@ import {
   createPageBoundaries,
   type ListDefinition,
   likePattern,
+  trigramQuery,
   type Values,
 } from '../../../../platform/lists/index.ts'
 import type { Clock } from '../../../../platform/system.ts'
@@ -25,6 +26,9 @@ export type SubscriptionFilter =
   | 'canceledBefore'
   | 'startedAfter'
   | 'startedBefore'
+
+/** What a search reads; as its index has it. */
+const searched = `lower(s.customer_email || ' ' || s.product_name)`
 
 const definition: ListDefinition<SubscriptionSort, SubscriptionFilter> = {
   from: 'subscriptions s',
@@ -56,7 +60,7 @@ const definition: ListDefinition<SubscriptionSort, SubscriptionFilter> = {
     startedAfter: { expression: 's.started_at', type: 'timestamptz', bound: 'gte' },
     startedBefore: { expression: 's.started_at', type: 'timestamptz', bound: 'lte' },
   },
-  search: `lower(s.customer_email || ' ' || s.product_name)`,
+  search: searched,
   metadata: 's.metadata',
   counts: { list: listName, by: 'status' },
 }
@@ -80,6 +84,9 @@ export type ExportFilters = {
   readonly cancelAtPeriodEnd: boolean | undefined
   readonly startedAfter: Date | undefined
   readonly startedBefore: Date | undefined
+  readonly search: string | undefined
+  /** Those that were made by then. */
+  readonly until?: Date | undefined
 }
 
 /** The subscriptions after the given one, oldest first. */
@@ -99,6 +106,9 @@ export const page = (
         and ($5::timestamptz is null or s.started_at >= $5)
         and ($6::timestamptz is null or s.started_at <= $6)
         and ($7::timestamptz is null or (s.created_at, s.id) > ($7, $8::uuid))
+        and ($10::timestamptz is null or s.created_at <= $10)
+        and ($11::tsquery is null or letter_groups(${searched}) @@ $11)
+        and ($12::text is null or ${searched} like $12)
       order by s.created_at, s.id limit $9`,
     [
       organizationId,
@@ -110,6 +120,9 @@ export const page = (
       after?.createdAt ?? null,
       after?.id ?? null,
       limit,
+      filters.until ?? null,
+      trigramQuery(filters.search?.toLowerCase() ?? '', 'contains') ?? null,
+      filters.search ? likePattern(filters.search.toLowerCase(), 'contains') : null,
     ],
   )
 

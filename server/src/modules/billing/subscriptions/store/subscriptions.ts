@@ -168,8 +168,14 @@ const isUnpaid = `not exists (
            where o.organization_id = s.organization_id and o.subscription_id = s.id
              and o.due_amount > 0 and o.paid_at is not null)`
 
-/** Nobody proved to be the customer either. */
-const isForNothing = `(s.is_unproven and ${isUnpaid})`
+/**
+ * Nobody proved to be the customer, who is `$2` of `$1`, either. Who proved it since keeps it from those
+ * who only type the address; `byProven` names the parameter that says whether the buyer does not.
+ */
+const isForNothing = (byProven: `$${number}`) => `(s.is_unproven and ${isUnpaid}
+          and (${byProven}::bool or not exists (
+            select from customers c
+             where c.organization_id = $1 and c.id = $2 and c.email_standing = 'proved')))`
 
 /**
  * What the customer has that runs or is paused, besides this one: `free` where somebody has only typed
@@ -179,16 +185,17 @@ export async function heldBy(
   sql: Sql,
   organizationId: string,
   customerId: string,
-  besides: string | null,
+  { besides, byProven }: { readonly besides: string | null; readonly byProven: boolean },
 ): Promise<'nothing' | 'free' | 'subscription'> {
   const row = await sql.one<{ isFree: boolean }>(
     `-- reads orders: what was paid for keeps its customer from buying again
-     select ${isForNothing} as "isFree" from subscriptions s
+     -- reads customers: who proved the address keeps what was free from strangers
+     select ${isForNothing('$4')} as "isFree" from subscriptions s
       where s.organization_id = $1 and s.customer_id = $2
         and s.status in ('trialing', 'active', 'past_due', 'paused')
         and s.id is distinct from $3::uuid and s.bought_prices <> '[]'
       order by 1 limit 1`,
-    [organizationId, customerId, besides],
+    [organizationId, customerId, besides, byProven],
   )
   if (!row) return 'nothing'
   return row.isFree ? 'free' : 'subscription'
@@ -224,14 +231,19 @@ export async function holdsUnpaid(
 }
 
 /** Those that end when their customer buys, locked. */
-export function lockFree(tx: Tx, organizationId: string, customerId: string, besides: string) {
+export function lockFree(
+  tx: Tx,
+  { customerId, id, organizationId }: Pick<Subscription, 'customerId' | 'id' | 'organizationId'>,
+  byProven: boolean,
+) {
   return tx.many<Subscription>(
     `-- reads orders: what was paid for goes on
+     -- reads customers: what belongs to who proved the address goes on, too
      select ${columns} from subscriptions s
       where s.organization_id = $1 and s.customer_id = $2 and s.ended_at is null
-        and s.id <> $3 and ${isForNothing}
+        and s.id <> $3 and ${isForNothing('$4')}
       order by s.id for update`,
-    [organizationId, customerId, besides],
+    [organizationId, customerId, id, byProven],
   )
 }
 
@@ -244,10 +256,12 @@ export async function chargedMeter(
   { customerId, organizationId }: Pick<Subscription, 'customerId' | 'organizationId'>,
   {
     besides = null,
+    byProven,
     meterIds,
     withFree,
   }: {
     readonly besides?: string | null
+    readonly byProven: boolean
     readonly meterIds: readonly string[]
     readonly withFree: boolean
   },
@@ -255,7 +269,7 @@ export async function chargedMeter(
   if (meterIds.length === 0) return undefined
   const row = await sql.one<{ meterId: string }>(
     `-- reads prices: what was bought names its meters
-     -- reads orders: what nobody paid for ends when its customer buys
+     -- reads orders, customers: what nobody paid for ends when its customer buys
      -- reads subscription_changes: what waits for its payment counts
      select p.meter_id as "meterId" from subscriptions s
       cross join lateral jsonb_array_elements(
@@ -267,9 +281,9 @@ export async function chargedMeter(
         and p.id = (bought.price ->> 'priceId')::uuid
       where s.organization_id = $1 and s.customer_id = $2 and s.ended_at is null
         and s.id is distinct from $3::uuid and p.meter_id = any($4::uuid[])
-        and ($5 or not ${isForNothing})
+        and ($5 or not ${isForNothing('$6')})
       order by 1 limit 1`,
-    [organizationId, customerId, besides, meterIds, withFree],
+    [organizationId, customerId, besides, meterIds, withFree, byProven],
   )
   return row?.meterId
 }

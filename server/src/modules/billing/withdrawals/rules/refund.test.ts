@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fraction, halfAwayFromZero } from '../../../../kernel/index.ts'
-import { returnedOf, unusedOf } from './refund.ts'
+import { returnedOf, unusedOf, usedOf } from './refund.ts'
 
 const november = {
   periodStart: new Date('2026-11-01T00:00:00Z'),
@@ -106,4 +106,14 @@ describe('what is returned', () => {
       ),
     ).toEqual([0, 0])
   })
+})
+
+test('what was used is said in hours, or by the credits where more of them is gone', () => {
+  // Ten days and five hours of thirty days.
+  const when = at('11T05:59:59')
+  const hours = { used_hours: 245, period_hours: 720 }
+  expect(usedOf(november, when)).toEqual({ ...hours, is_by_credits: false })
+  expect(usedOf(november, when, fraction.of(9, 10))).toEqual({ ...hours, is_by_credits: false })
+  expect(usedOf(november, when, fraction.of(1, 10))).toEqual({ ...hours, is_by_credits: true })
+  expect(usedOf(november, new Date('2027-01-01T00:00:00Z'))).toMatchObject({ used_hours: 720 })
 })

@@ -74,3 +74,20 @@ export function returnedOf(
     return amount
   })
 }
+
+/** What was used of a period, by which a part of its price is kept. */
+export function usedOf(
+  { periodEnd, periodStart }: { readonly periodStart: Date; readonly periodEnd: Date },
+  at: Date,
+  credits: Fraction = fraction.of(1),
+) {
+  const period = { start: periodStart, end: periodEnd }
+  const hours = Math.round((periodEnd.getTime() - periodStart.getTime()) / span.hour)
+  const passed = Math.floor(Math.max(0, at.getTime() - periodStart.getTime()) / span.hour)
+  const left = fractionRemaining(period, wholeHours(periodStart, at))
+  return {
+    used_hours: Math.min(hours, passed),
+    period_hours: hours,
+    is_by_credits: fraction.compare(credits, left) < 0,
+  }
+}

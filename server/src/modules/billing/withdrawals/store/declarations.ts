@@ -111,6 +111,15 @@ export const lock = (tx: Tx, organizationId: string, id: string) =>
     [organizationId, id],
   )
 
+/** Of these, the ones that nobody has decided about. */
+export const findOpen = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Declaration>(
+    `select ${columns} from declarations w
+      where w.organization_id = $1 and w.id = any($2::uuid[]) and w.status = 'declared'
+      order by w.declared_at, w.id`,
+    [organizationId, ids],
+  )
+
 /** The one of an order that was not refused; its customer is locked. */
 export const ofOrder = (sql: Sql, organizationId: string, orderId: string, kind: DeclarationKind) =>
   sql.one<Declaration>(

@@ -27,6 +27,7 @@ import type { Shop } from '../../shop/use-shop.ts'
 import { useShopWords } from '../../shop/use-shop-words.tsx'
 import { PriceSaid } from '../PriceSaid.tsx'
 import { useUsualTax } from '../use-usual-tax.ts'
+import { AfterPurchaseFields } from './AfterPurchaseFields.tsx'
 import { BenefitFields } from './BenefitFields.tsx'
 import { CheckoutPreview } from './CheckoutPreview.tsx'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
@@ -133,6 +134,7 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
           <Sentence {...editor} />
           <BenefitFields {...editor} product={product ?? model} />
           <CustomFieldFields {...editor} product={product ?? model} />
+          <AfterPurchaseFields {...editor} />
           <MoreFields {...editor} />
         </Fragment>
         {product ? (

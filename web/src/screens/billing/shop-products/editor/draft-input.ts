@@ -127,6 +127,8 @@ function shared(draft: Draft, before: Metadata) {
     visibility: draft.visibility,
     metadata: { ...metadataOf(draft.metadata, before) },
     medias: draft.medias.map(({ id }) => id),
+    afterPurchaseMessage: draft.message.trim() || null,
+    afterPurchaseUrl: draft.nextPage.trim() || null,
     attachedCustomFields: draft.fields.map(({ id, required }) => ({
       customFieldId: id,
       required,

@@ -8,6 +8,7 @@ export type Problem =
   | 'nameShort'
   | 'nameLong'
   | 'long'
+  | 'address'
   | 'count'
   | 'trialCount'
   | 'belowMinimum'
@@ -25,8 +26,11 @@ type Problems = Record<string, Problem>
 const isWhole = (value: number | null, most: number) =>
   value !== null && Number.isInteger(value) && value >= 1 && value <= most
 
+const isPage = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+
 function ofDetails({ count, description, interval, name, trialCount, ...draft }: Draft): Problems {
   const { length } = name.trim()
+  const nextPage = draft.nextPage.trim()
   return {
     ...(length === 0
       ? { name: 'required' as const }
@@ -36,6 +40,8 @@ function ofDetails({ count, description, interval, name, trialCount, ...draft }:
           ? { name: 'nameLong' as const }
           : {}),
     ...(description.length > 20_000 && { description: 'long' as const }),
+    ...(draft.message.trim().length > 2_000 && { message: 'long' as const }),
+    ...(nextPage !== '' && !isPage(nextPage) && { nextPage: 'address' as const }),
     ...(interval !== null && !isWhole(count, 999) && { count: 'count' as const }),
     ...(interval !== null &&
       draft.trialInterval !== null &&
@@ -134,6 +140,8 @@ const fields: Readonly<Record<string, string>> = {
   recurring_interval: 'interval',
   trial_interval_count: 'trialCount',
   trial_interval: 'trialInterval',
+  after_purchase_message: 'message',
+  after_purchase_url: 'nextPage',
 }
 
 /** The field of the form that the server means, such as `prices.0.price_amount`. */

@@ -63,6 +63,9 @@ export type Draft = {
   readonly benefits: readonly string[]
   readonly fields: readonly FieldDraft[]
   readonly medias: readonly MediaDraft[]
+  /** What buyers read after paying, and where they go then. */
+  readonly message: string
+  readonly nextPage: string
   /** One value per line. */
   readonly metadata: string
 }
@@ -91,6 +94,8 @@ export const emptyDraft = (currency: string): Draft => ({
   benefits: [],
   fields: [],
   medias: [],
+  message: '',
+  nextPage: '',
   metadata: '',
 })
 
@@ -228,6 +233,8 @@ export function draftOf(product: Product, notation: Notation, metadata: string):
       required,
     })),
     medias: product.medias.map(({ id, name, publicUrl }) => ({ id, name, src: publicUrl })),
+    message: product.afterPurchaseMessage ?? '',
+    nextPage: product.afterPurchaseUrl ?? '',
     metadata,
   }
   return inAll(

@@ -1,0 +1,3 @@
+export { mountEmailWordings } from './routes.ts'
+export { createEmailWordings, type EmailWordings } from './service.ts'
+export { emailWordingsErasure } from './store.ts'

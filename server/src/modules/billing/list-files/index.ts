@@ -1,0 +1,3 @@
+export { mountListFiles } from './routes.ts'
+export { createListFiles } from './service.ts'
+export { listFilesErasure } from './store.ts'

@@ -1,0 +1,2 @@
+export { createMerchantEmails } from './service.ts'
+export { merchantEmailsErasure } from './store.ts'

@@ -1,0 +1,2 @@
+export { mountProcessorChecks } from './routes.ts'
+export { createProcessorChecks } from './service.ts'

@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl/react'
+import { linkTo } from '../../../lib/links.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
+import { DataTable, FilterBar, Pagination } from '../../../ui/widgets.ts'
+import { ShopPage } from '../shop/ShopPage.tsx'
+import { sortingOf } from '../shop/sorting-of.ts'
+import type { Shop } from '../shop/use-shop.ts'
+import { declaredBy } from './declared-by.ts'
+import { useWithdrawals } from './use-withdrawals.ts'
+import { withdrawalKinds, withdrawalStates } from './WithdrawalBadge.tsx'
+import { useWithdrawalColumns } from './withdrawal-columns.tsx'
+
+const pageSize = 25
+const sortings = ['declared_at', '-declared_at'] as const
+const clear = { kind: '', status: '' }
+
+/** Withdrawals and cancellations that buyers declared. */
+export function WithdrawalsList() {
+  const t = useTranslations('shop-withdrawals.ui')
+  return (
+    <ShopPage title={t('title')} purpose={t('purpose')} needs={['sale', 'read']}>
+      {(shop) => <Withdrawals shop={shop} />}
+    </ShopPage>
+  )
+}
+
+function Withdrawals({ shop }: { shop: Shop }) {
+  const t = useTranslations('shop-withdrawals.ui')
+  const list = useListSearch()
+  const columns = useWithdrawalColumns()
+  const { id: organizationId, slug } = shop.organization
+  const kind = withdrawalKinds.find((each) => each === list.fields.kind)
+  const status = withdrawalStates.find((each) => each === list.fields.status)
+  const { data, error, refetch, isPlaceholderData } = useWithdrawals({
+    organizationId,
+    page: list.page,
+    limit: pageSize,
+    sorting: [sortingOf(sortings, list.fields.sort, '-declared_at')],
+    ...(kind && { kind: [kind] }),
+    ...(status && { status: [status] }),
+  })
+  return (
+    <Stack gap={3}>
+      <FilterBar
+        filters={[
+          {
+            id: 'status',
+            label: t('columns.status'),
+            value: status,
+            options: withdrawalStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+          {
+            id: 'kind',
+            label: t('columns.kind'),
+            value: kind,
+            options: withdrawalKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
+        ]}
+        onChange={(id, value) => list.change({ [id]: value })}
+        onClear={() => list.change(clear)}
+      />
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          items={data?.items}
+          keyOf={({ id }) => id}
+          nameOf={(one) =>
+            t('of', { kind: one.kind, name: declaredBy(one, one.order).name || t('unnamed') })
+          }
+          hrefOf={({ id }) => linkTo('/o/:slug/withdrawals/:id', { slug, id })}
+          sort={list.sort}
+          onSort={list.sortBy}
+          busy={isPlaceholderData}
+          empty={
+            kind || status ? (
+              <NothingMatches onClear={() => list.change(clear)} />
+            ) : (
+              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
+                {t('noneText')}
+              </Empty>
+            )
+          }
+        />
+      )}
+      {data && data.pagination.totalCount > 0 ? (
+        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
+      ) : null}
+    </Stack>
+  )
+}
