@@ -63,13 +63,15 @@ export function useRememberLastPage(isMember: boolean): void {
 /** Billing with a session and some older calls take the active organization of the session. */
 export function useKeepActive(id: string | undefined): void {
   const { data: signedIn } = api.useSession()
+  const isSignedIn = signedIn !== null
   const active = signedIn?.session.activeOrganizationId
   useEffect(() => {
-    if (id === undefined || active === id) return
+    // Signing out takes the session away while the page still stands; the call would be refused.
+    if (id === undefined || !isSignedIn || active === id) return
     void api.$fetch({
       method: 'POST',
       path: '/api/auth/organization/set-active',
       body: { organizationId: id },
     })
-  }, [id, active])
+  }, [id, isSignedIn, active])
 }
