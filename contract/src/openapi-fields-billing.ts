@@ -102,8 +102,10 @@ export const billingFields: Readonly<Record<string, Field>> = {
   description: field('More about it.'),
   recurring_interval: field('How often it is billed; null for a one-time product.'),
   recurring_interval_count: field('The number of intervals between two bills.'),
-  meter_interval: field('Always null: usage is billed with the product.'),
-  meter_interval_count: field('Always null: usage is billed with the product.'),
+  meter_interval: field(
+    'How often usage is billed and credits are given; null for as often as the product is billed.',
+  ),
+  meter_interval_count: field('How many of these intervals; null where there is none.'),
   trial_interval: field('The unit of the trial.'),
   trial_interval_count: field('The length of the trial.'),
   prices: field('The prices; in a change, those to keep by their id and new ones.'),

@@ -34,9 +34,8 @@ export const productFields = {
   visibility: Visibility,
   recurring_interval: Interval.nullable(),
   recurring_interval_count: z.int().nullable(),
-  /** Usage is billed with the period of the product, so these are null. */
-  meter_interval: z.null(),
-  meter_interval_count: z.null(),
+  meter_interval: Interval.nullable(),
+  meter_interval_count: z.int().nullable(),
   trial_interval: Interval.nullable(),
   trial_interval_count: z.int().nullable(),
   is_recurring: z.boolean(),
@@ -124,8 +123,9 @@ const ProductCreate = z.object({
   /** Null for a product that is bought once. */
   recurring_interval: Interval.nullish(),
   recurring_interval_count: IntervalCount,
-  meter_interval: z.null().optional(),
-  meter_interval_count: z.null().optional(),
+  /** Null where usage is billed with the product. */
+  meter_interval: Interval.nullish(),
+  meter_interval_count: IntervalCount,
   prices: NewPrices,
   medias: Medias.nullish(),
   attached_custom_fields: AttachedFields.default([]),

@@ -52,8 +52,8 @@ export const Subscription = z.object({
   current_period_start: Timestamp,
   current_period_end: Timestamp,
   /** Usage is billed with the period of the subscription, so these are null. */
-  current_meter_period_start: z.null(),
-  current_meter_period_end: z.null(),
+  current_meter_period_start: Timestamp.nullable(),
+  current_meter_period_end: Timestamp.nullable(),
   trial_start: Timestamp.nullable(),
   trial_end: Timestamp.nullable(),
   cancel_at_period_end: z.boolean(),

@@ -101,7 +101,7 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
      select md5($$planted$$)::uuid, $1, id, id, '"Rest"', 5, started_at from subscriptions
       where organization_id = $1 and status = 'canceled' limit 1`,
   ],
-  'a subscription that runs has a timer at the end of its period': [
+  'a subscription that runs has a timer at the end of its period, or of that of its usage': [
     remove('timers', `kind = 'subscriptions.cycle'`),
   ],
   'what is paused until a date resumes then, unless a payment from before is overdue': [

@@ -79,12 +79,14 @@ export const ofSubscriptions: Readonly<Record<string, string>> = {
              and o.subscription_id = s.id and o.given_up_at = s.ended_at)
        and not exists (select from disputes d where d.organization_id = $1
              and d.subscription_id = s.id and d.booked = 'lost')`,
-  'a subscription that runs has a timer at the end of its period': `
+  'a subscription that runs has a timer at the end of its period, or of that of its usage': `
     select s.id from subscriptions s
      where s.organization_id = $1
        and (s.status in ('active', 'trialing', 'past_due')) <> exists (
          select from timers t where t.organization_id = $1 and t.kind = 'subscriptions.cycle'
-            and t.subject_id = s.id::text and t.due_at >= s.current_period_end)`,
+            and t.subject_id = s.id::text
+            and case when s.meter_interval is null then t.due_at >= s.current_period_end
+                     else t.due_at > s.meter_period_start end)`,
   'what is paused until a date resumes then, unless a payment from before is overdue': `
     select s.id from subscriptions s
      where s.organization_id = $1

@@ -2,6 +2,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
 import type { Order } from '../orders/index.ts'
+import { benefitsFrom } from '../subscriptions/index.ts'
 import type { Apply } from './apply.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import { byId, type Place } from './record.ts'
@@ -149,20 +150,66 @@ export type FollowNow = Pick<ReturnType<typeof createFollow>, 'followDue' | 'fol
 const cycleKind = 'grants.cycle'
 
 const cycleOf = (orderId: string, customerId: string) => `${orderId}:${customerId}`
-const orderIdOf = ({ subjectId }: Timer) => subjectId.split(':')[0] ?? ''
+const usageOf = (subscriptionId: string, customerId: string) =>
+  `usage:${subscriptionId}:${customerId}`
+/** Of the order of a billing period, or of a subscription whose period of usage begins within one. */
+function parseCycle({ subjectId }: Timer) {
+  const [first = '', second = ''] = subjectId.split(':')
+  return first === 'usage'
+    ? { orderId: null, subscriptionId: second }
+    : { orderId: first, subscriptionId: null }
+}
+
+/** A period that begins, for everybody who has something of a subscription. */
+type Begun = {
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly periodStart: Date
+  /** Null where no order was made for it. */
+  readonly orderedAt: Date | null
+}
 
 /** What customers have of a subscription begins a new period when its order is paid. */
 export function createCycle(dependencies: Dependencies, apply: Apply) {
-  const { benefits, meters, orders, timers } = dependencies
+  const { benefits, meters, orders, subscriptions, timers } = dependencies
 
   /**
    * What was granted since the order was created contains what it pays for, and a later change within the
    * period gives nothing again.
    */
-  const isDue = (grant: Grant, { createdAt, periodStart }: Order) =>
+  const isDue = (grant: Grant, { orderedAt, periodStart }: Begun) =>
     grant.grantedAt !== null &&
-    grant.grantedAt < createdAt &&
-    (grant.periodStart === null || grant.periodStart < (periodStart ?? createdAt))
+    (orderedAt === null || grant.grantedAt < orderedAt) &&
+    (grant.periodStart === null || grant.periodStart < periodStart)
+
+  const ofOrder = ({ createdAt, customerId, periodStart, subscriptionId }: Order): Begun[] =>
+    subscriptionId === null
+      ? []
+      : [
+          {
+            subscriptionId,
+            customerId,
+            periodStart: periodStart ?? createdAt,
+            orderedAt: createdAt,
+          },
+        ]
+
+  /** By the id of the order, or of the subscription; what is not paid gives nothing anew. */
+  async function begunBy(tx: Tx, organizationId: string, all: readonly Timer[]) {
+    const named = all.map(parseCycle)
+    const orderIds = named.flatMap(({ orderId }) => orderId ?? [])
+    const found = orderIds.length > 0 ? await orders.findMany(tx, organizationId, orderIds) : []
+    const begun = new Map(found.flatMap((order) => ofOrder(order).map((each) => [order.id, each])))
+    const ids = [...new Set(named.flatMap(({ subscriptionId }) => subscriptionId ?? []))]
+    for (const each of ids.length > 0
+      ? await subscriptions.findMany(tx, organizationId, ids)
+      : []) {
+      if (!(await subscriptions.givesAnew(tx, each))) continue
+      const of = { subscriptionId: each.id, customerId: each.customerId, orderedAt: null }
+      begun.set(each.id, { ...of, periodStart: benefitsFrom(each) })
+    }
+    return begun
+  }
 
   /** The credits of a seat end with their period, as those of the subscriber did when it ended. */
   async function resetHeld(
@@ -181,27 +228,32 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
       const all = runs.map(({ timer }) => timer)
       const organizationId = all[0]?.organizationId ?? ''
       const customerOf = byId(await lockLanes(dependencies, tx, all))
-      const orderOf = byId(await orders.findMany(tx, organizationId, all.map(orderIdOf)))
+      const begunOf = await begunBy(tx, organizationId, all)
       const parts = runs.flatMap(({ moment, timer }) => {
-        const [customer, order] = [customerOf.get(timer.lane), orderOf.get(orderIdOf(timer))]
-        if (!customer || !order || order.subscriptionId === null) return []
-        return [{ customer, moment, order, sourceId: order.subscriptionId }]
+        const { orderId, subscriptionId } = parseCycle(timer)
+        const [customer, begun] = [
+          customerOf.get(timer.lane),
+          begunOf.get(orderId ?? subscriptionId ?? ''),
+        ]
+        return customer && begun ? [{ customer, moment, begun }] : []
       })
       const grants = await store.lockOfSources(
         tx,
         organizationId,
-        parts.map(({ customer, sourceId }) => ({ sourceId, customerId: customer.id })),
+        parts.map(({ begun, customer }) => ({
+          ...{ sourceId: begun.subscriptionId, customerId: customer.id },
+        })),
       )
       if (grants.length === 0) return
       const ids = [...new Set(grants.map(({ benefitId }) => benefitId))]
       const benefitOf = byId(await benefits.findMany(tx, organizationId, ids))
       const grantsOf = Map.groupBy(grants, ({ customerId }) => customerId)
-      for (const { customer, moment, order, sourceId } of parts) {
+      for (const { begun, customer, moment } of parts) {
         const place: Place = { tx, moment, customer }
-        const periodStart = order.periodStart ?? order.createdAt
-        const own = (grantsOf.get(customer.id) ?? []).filter((grant) => isDue(grant, order))
-        if (own.length > 0 && customer.id !== order.customerId) {
-          await resetHeld(place, sourceId, periodStart)
+        const { periodStart, subscriptionId } = begun
+        const own = (grantsOf.get(customer.id) ?? []).filter((grant) => isDue(grant, begun))
+        if (own.length > 0 && customer.id !== begun.customerId) {
+          await resetHeld(place, subscriptionId, periodStart)
         }
         for (const grant of own) {
           const benefit = benefitOf.get(grant.benefitId)
@@ -211,13 +263,15 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
     },
   })
 
+  const schedule = (tx: Tx, moment: Moment, subjectId: string, lane: string) =>
+    timers.schedule(tx, moment, { kind: cycleKind, subjectId, lane, dueAt: moment.at })
+
   /** For the buyer, or for another customer that holds a seat. */
-  return (tx: Tx, moment: Moment, orderId: string, customerId: string): void =>
-    timers.schedule(tx, moment, {
-      kind: cycleKind,
-      subjectId: cycleOf(orderId, customerId),
-      lane: customerId,
-      dueAt: moment.at,
-    })
+  return {
+    ofOrder: (tx: Tx, moment: Moment, orderId: string, customerId: string): void =>
+      schedule(tx, moment, cycleOf(orderId, customerId), customerId),
+    ofUsage: (tx: Tx, moment: Moment, subscriptionId: string, customerId: string): void =>
+      schedule(tx, moment, usageOf(subscriptionId, customerId), customerId),
+  }
 }
 export type Cycle = ReturnType<typeof createCycle>

@@ -1,6 +1,7 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
+import { benefitsFrom } from '../subscriptions/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Cycle, Follow } from './follow.ts'
 import type { BoughtSource } from './rules/grant.ts'
@@ -38,6 +39,14 @@ export function followOthers(
     await followAll(tx, moment, 'subscription', subscription)
   })
 
+  subscriptions.hooks.usageRenewed.register('grants', async (tx, moment, subscription) => {
+    const { customerId, id, organizationId, seats } = subscription
+    const place = { organizationId, customerId, subscriptionId: id }
+    await meters.credits.resetOf(tx, moment, place, benefitsFrom(subscription))
+    cycle.ofUsage(tx, moment, id, customerId)
+    if (seats !== null && hooks.seats.run) await spread(tx, moment, `usage:${id}`)
+  })
+
   /** A change may begin a period in which benefits give anew. */
   async function beginsPeriod(tx: Tx, order: Order) {
     const { billingReason, organizationId, periodStart, subscriptionId } = order
@@ -52,7 +61,7 @@ export function followOthers(
       return
     }
     if (order.billingReason !== 'subscription_cycle' && !(await beginsPeriod(tx, order))) return
-    cycle(tx, moment, order.id, order.customerId)
+    cycle.ofOrder(tx, moment, order.id, order.customerId)
     if (order.seats !== null && hooks.seats.run) await spread(tx, moment, `cycle:${order.id}`)
   })
 

@@ -2,7 +2,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Benefit } from '../benefits/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { soldSeats } from '../subscriptions/index.ts'
+import { benefitsFrom, soldSeats } from '../subscriptions/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Source } from './rules/grant.ts'
 import { type Entitlement, ofGift, ofOrder, ofSubscription, type Wanted } from './rules/plan.ts'
@@ -49,7 +49,7 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       for (const each of await subscriptions.findMany(tx, organizationId, subscriptionIds)) {
         const entitlementAt = (at: Date) => ofSubscription(each, gracePeriodDays, at)
         const seats = soldSeats(each)
-        found.set(each.id, { ...each, seats, periodStart: each.renewedAt, entitlementAt })
+        found.set(each.id, { ...each, seats, periodStart: benefitsFrom(each), entitlementAt })
       }
     }
     if (orderIds.length > 0) {

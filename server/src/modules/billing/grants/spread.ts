@@ -19,6 +19,7 @@ export type Subject =
   | `subscription:${string}`
   | `order:${string}`
   | `cycle:${string}`
+  | `usage:${string}`
 
 type Batch = { readonly ids: readonly string[]; readonly last: string | null }
 type Place = Pick<Cursor, 'afterId'> & {
@@ -92,7 +93,14 @@ export function createSpread(
     const order = await orders.find(tx, [moment.organizationId], id)
     if (!order?.subscriptionId) return { ids: [], last: null }
     const batch = await seats(place, { kind: 'subscription', id: order.subscriptionId })
-    for (const customerId of batch.ids) cycle(tx, moment, id, customerId)
+    for (const customerId of batch.ids) cycle.ofOrder(tx, moment, id, customerId)
+    return batch
+  }
+
+  const renewSeats: Step = async (place) => {
+    const { id, moment, tx } = place
+    const batch = await seats(place, { kind: 'subscription', id })
+    for (const customerId of batch.ids) cycle.ofUsage(tx, moment, id, customerId)
     return batch
   }
 
@@ -103,6 +111,7 @@ export function createSpread(
     subscription: [followSeats('subscription')],
     order: [followSeats('order')],
     cycle: [cycleSeats],
+    usage: [renewSeats],
   }
 
   const schedule = (tx: Tx, moment: Moment, subjectId: string) =>

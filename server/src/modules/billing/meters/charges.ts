@@ -16,6 +16,9 @@ export type UsageOf = {
   readonly subscriptionId: string
   readonly customerId: string
   readonly meterId: string
+  /** The start of the billing period. */
+  readonly cycleStart: Date
+  /** The start of the period of usage, in which a cap holds. */
   readonly from: Date
   readonly to: Date
 }
@@ -134,8 +137,8 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
         'amount' | 'discount' | 'discountId' | 'discountLeft' | 'priceId'
       >,
     ): Promise<void> {
-      const cycleStart = of.from
-      await store.insert(tx, { ...of, ...charged, cycleStart, from, credited, seq, units, at })
+      const usageStart = of.from
+      await store.insert(tx, { ...of, ...charged, usageStart, from, credited, seq, units, at })
     },
 
     async recordLate(

@@ -89,6 +89,8 @@ const productOf = (organizationId: string, id: string): Product => ({
   visibility: 'public',
   recurringInterval: 'month',
   recurringIntervalCount: 1,
+  meterInterval: null,
+  meterIntervalCount: null,
   trialInterval: null,
   trialIntervalCount: null,
   isArchived: false,

@@ -13,6 +13,7 @@ import {
   pinned,
   type Record,
   type Subscription,
+  startOfUsage,
   subscriptionToWire,
   withoutEmptyPause,
 } from '../subscriptions/index.ts'
@@ -99,7 +100,9 @@ export function createAdopt(
     if (!product) throw refuse('product_id', 'Product does not exist.')
     const { recurringInterval: interval, recurringIntervalCount: count } = product
     if (interval === null) throw refuse('product_id', 'Product is not recurring.')
-    return { product, recurrence: { interval, count: count ?? 1 } }
+    const { meterInterval, meterIntervalCount } = product
+    const recurrence = { interval, count: count ?? 1 }
+    return { product, recurrence, usage: { meterInterval, meterIntervalCount } }
   }
 
   async function refuseSharedMeter(tx: Tx, customer: Customer, product: Product, currency: string) {
@@ -154,7 +157,7 @@ export function createAdopt(
       }
       if (periodStart >= periodEnd) throw refuse('current_period_start', 'Must be before the end.')
       if (startedAt > at) throw refuse('started_at', 'Must be in the past.')
-      const { product, recurrence } = await productOf(tx, organizationId, adoption.productId)
+      const { product, recurrence, usage } = await productOf(tx, organizationId, adoption.productId)
       const { currency, prices, taxBehavior } = pricesOf(product, adoption, merchant.currency)
       await refuseSharedMeter(tx, customer, product, currency)
       const found = discountId && (await discounts.find(tx, [organizationId], discountId))
@@ -187,6 +190,9 @@ export function createAdopt(
         periodStart,
         periodEnd,
         renewedAt: periodStart,
+        ...usage,
+        meterPeriodStart: null,
+        meterRenewedAt: null,
         trialStart: isTrial ? periodStart : null,
         trialEnd: isTrial ? periodEnd : null,
         startedAt,
@@ -209,7 +215,9 @@ export function createAdopt(
         createdAt: at,
         modifiedAt: null,
       }
-      const adopted = withoutEmptyPause(subscription)
+      const isByUse = usage.meterInterval !== null && !isTrial
+      const meterPeriodStart = isByUse ? startOfUsage(subscription, at) : null
+      const adopted = withoutEmptyPause({ ...subscription, meterPeriodStart })
       await record.create(tx, moment, adopted, { isAdopted: true })
       const shown = await details.one(tx, adopted)
       await keepAnswer(tx, subscriptionToWire(shown))

@@ -42,12 +42,14 @@ type Change = {
  */
 export function trialOfChange(before: Subscription, { offer, product }: Change, at: Date) {
   const { productId, productName, prices, seats, interval, count: intervalCount } = offer
+  const { meterInterval, meterIntervalCount } = offer
   const { trialInterval, trialIntervalCount } = product
   const start = before.trialStart ?? at
   const end =
     trialInterval && trialIntervalCount ? trialEnd(start, trialInterval, trialIntervalCount) : start
   const amount = amountOf(prices, null, before.currency)
-  const bought = { productId, productName, prices, seats, amount, interval, intervalCount }
+  const sold = { productId, productName, prices, seats, amount }
+  const bought = { ...sold, interval, intervalCount, meterInterval, meterIntervalCount }
   const recurrence = { interval, count: intervalCount }
   const billing =
     end <= at ? startAt(at, recurrence) : moveEnd(billingOf({ ...before, ...bought }), end)

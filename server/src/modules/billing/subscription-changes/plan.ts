@@ -84,6 +84,8 @@ const offerOf = (
   productName: product.name,
   interval: product.recurringInterval ?? 'month',
   count: product.recurringIntervalCount ?? 1,
+  meterInterval: product.meterInterval,
+  meterIntervalCount: product.meterIntervalCount,
   prices: pinned(pricesIn(product, currency), { seats }),
   seats,
 })
@@ -251,16 +253,11 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
   /** The same prices with another number of seats. */
   async function offerOfSeats(
     sql: Sql,
-    {
-      interval,
-      intervalCount: count,
-      organizationId,
-      prices,
-      productId,
-      productName,
-    }: Subscription,
+    { organizationId, prices, ...present }: Subscription,
     seats: number,
   ): Promise<Offer> {
+    const { interval, intervalCount: count, productId, productName } = present
+    const { meterInterval, meterIntervalCount } = present
     const loc = ['body', 'seats']
     const [ofSeats] = prices.filter(({ amountType }) => amountType === 'seat_based')
     const [price] = ofSeats ? await products.findPrices(sql, organizationId, [ofSeats.priceId]) : []
@@ -278,7 +275,8 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     const changed = prices.map((each) =>
       each === ofSeats ? { ...each, amount: upfrontAmount([price], { seats }) } : each,
     )
-    return { productId, productName, interval, count, prices: changed, seats }
+    const schedule = { interval, count, meterInterval, meterIntervalCount }
+    return { productId, productName, ...schedule, prices: changed, seats }
   }
 
   async function productOf(sql: Sql, subscription: Subscription, id: string) {

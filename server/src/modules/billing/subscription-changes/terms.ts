@@ -50,6 +50,8 @@ export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
   ...(terms.metadata ? { metadata: terms.metadata } : {}),
   interval: terms.interval,
   intervalCount: terms.count,
+  meterInterval: terms.meterInterval ?? null,
+  meterIntervalCount: terms.meterIntervalCount ?? null,
   discountId: terms.discountId,
   discountName: terms.discountName,
   discountAppliedAt: terms.discountAppliedAt === null ? null : new Date(terms.discountAppliedAt),

@@ -1,9 +1,16 @@
 import { type Fraction, fraction } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { type Offer, type Subscription, soldSeats } from '../subscriptions/index.ts'
+import {
+  benefitsFrom,
+  type Offer,
+  type Subscription,
+  soldSeats,
+  usageEnd,
+  usageStart,
+} from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { unusedShare } from './rules/unused.ts'
+import { unusedOfPeriod, unusedShare } from './rules/unused.ts'
 
 type Bought = Pick<Offer, 'productId' | 'seats'>
 
@@ -41,12 +48,14 @@ export function createUsedCredits({
     before: Subscription,
     next: Bought | null,
   ): Promise<Fraction | undefined> {
-    const { id: subscriptionId, organizationId, productId, renewedAt: periodStart } = before
+    const { id: subscriptionId, organizationId, productId } = before
+    const periodStart = benefitsFrom(before)
     const given = await givenBy(tx, organizationId, [productId, ...(next ? [next.productId] : [])])
     const [present, becomes] = [
       given(productId, soldSeats(before)),
       next ? given(next.productId, next.seats) : new Map<string, number>(),
     ]
+    const billed = { start: before.periodStart, end: before.periodEnd }
     let least: Fraction | undefined
     // In one order, so that changes of several subscriptions lock meters alike.
     for (const meterId of [...present.keys()].toSorted()) {
@@ -58,6 +67,8 @@ export function createUsedCredits({
       })
       if (!least || fraction.compare(left, least) < 0) least = left
     }
-    return least
+    return (
+      least && unusedOfPeriod(least, { start: usageStart(before), end: usageEnd(before) }, billed)
+    )
   }
 }

@@ -25,6 +25,8 @@ type Extra = {
   readonly payment?: NewOrder['payment']
   /** The subscription has ended. */
   readonly isFinal?: boolean
+  /** The period that begins, if it is not the one that is billed as a whole. */
+  readonly periodStart?: Date
 }
 
 /** What an order would come to. */
@@ -120,14 +122,14 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     subscription: Subscription,
     customer: Customer,
     { lineIds: _billed, ...bill }: Bill,
-    { discount = null, payment }: Extra,
+    { discount = null, payment, periodStart = subscription.periodStart }: Extra,
   ): NewOrder => ({
     ...bill,
     customer,
     usesBalance: payerOf(subscription, customer).usesBalance,
     productId: subscription.productId,
     subscriptionId: subscription.id,
-    periodStart: subscription.periodStart,
+    periodStart,
     checkoutId: null,
     currency: subscription.currency,
     discount,

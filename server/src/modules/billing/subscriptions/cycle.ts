@@ -12,8 +12,10 @@ import type { NextPeriod } from './next-period.ts'
 import { cycleKind, type Record, resumeKind } from './record.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
+import { usageEnd } from './rules/usage-period.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
+import { withOwnCaps } from './usage-cap.ts'
 
 /** When a change is being paid, or the payment that decides whether the subscription ends. */
 const patience = span.minute
@@ -61,12 +63,19 @@ export function createCycle(
     moment: Moment,
     changed: Subscription,
     customer: Customer,
-    { discount, items }: Pick<Bill, 'items'> & { readonly discount: Discount | null },
+    {
+      discount,
+      items,
+      ...period
+    }: Pick<Bill, 'items'> & {
+      readonly discount: Discount | null
+      readonly periodStart?: Date
+    },
   ) {
     if (items.length === 0 && !(await billing.hasWaiting(tx, changed))) return
     const reason = { items, billingReason: 'subscription_cycle' } as const
     const made = await billing.billOf(tx, changed, customer, reason)
-    await billing.create(tx, moment, changed, customer, made, { discount })
+    await billing.create(tx, moment, changed, customer, made, { discount, ...period })
   }
 
   /** Begins the period that this says, and bills it. */
@@ -112,6 +121,24 @@ export function createCycle(
     return paused
   }
 
+  /** A period of usage is over within the one that is billed: it is charged, and credits are given anew. */
+  async function renewUsage(tx: Tx, moment: Moment, before: Subscription) {
+    const customer = await customerOf(tx, before)
+    const start = usageEnd(before)
+    const usage = await metered.close(tx, moment, before, { to: start, renews: true })
+    const caps = withOwnCaps(before.prices)
+    const changed = await record.change(tx, moment, before, {
+      ...(before.prices.some(({ usageCap }) => usageCap !== undefined) ? { prices: caps } : {}),
+      ...{ meterPeriodStart: start, meterRenewedAt: start, waitingChange: null },
+    })
+    const isCharged = usage.some(({ amount }) => amount !== 0)
+    if (isCharged) {
+      const of = { items: usage, discount: null, periodStart: start }
+      await bill(tx, moment, changed, customer, of)
+    }
+    for (const hook of hooks.usageRenewed) await hook(tx, moment, changed)
+  }
+
   async function resume(tx: Tx, moment: Moment, before: Subscription) {
     const customer = await customerOf(tx, before)
     const changed = await nextPeriod.changedAtEnd(tx, before, customer)
@@ -145,14 +172,15 @@ export function createCycle(
       const subscription = await store.lock(tx, organizationId, subjectId)
       if (!subscription || !isRunning(subscription)) return
       const timer = { kind: cycleKind, subjectId, lane }
-      if (subscription.periodEnd > moment.at) {
-        timers.schedule(tx, moment, { ...timer, dueAt: subscription.periodEnd })
+      const dueAt = usageEnd(subscription)
+      if (dueAt > moment.at) {
+        timers.schedule(tx, moment, { ...timer, dueAt })
       } else if (await isUndecided(tx, moment, subscription)) {
         timers.schedule(tx, moment, { ...timer, dueAt: after(moment.at, patience) })
       } else {
-        // A change that its cardholder has not confirmed ends with the period.
+        // A change that its cardholder has not confirmed ends with the period, also with that of usage.
         if (subscription.waitingChange) await endChange(tx, moment, subscription)
-        await renew(tx, moment, subscription)
+        await (dueAt < subscription.periodEnd ? renewUsage : renew)(tx, moment, subscription)
       }
     },
   })

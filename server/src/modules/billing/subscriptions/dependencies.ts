@@ -81,6 +81,13 @@ export const createHooks = () => ({
   isChanging: createHook<(sql: Sql, subscription: Subscription) => Promise<boolean>>(
     'subscriptions.isChanging',
   ),
+  /**
+   * Within the period that is billed, one of usage has begun, or what kept its benefits is over. The
+   * subscription is locked.
+   */
+  usageRenewed: createHook<
+    (tx: Tx, moment: Moment, subscription: Subscription) => Promise<void> | void
+  >('subscriptions.usageRenewed'),
   /** Before a subscription ends together with its customer. */
   beforeEnd:
     createHook<(tx: Tx, moment: Moment, subscription: Named) => Promise<void>>(

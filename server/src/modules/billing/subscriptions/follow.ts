@@ -10,11 +10,24 @@ import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 
-type Parts = { readonly record: Record; readonly end: End }
+type Parts = {
+  readonly record: Record
+  readonly end: End
+  readonly hooks: Pick<Hooks, 'beforeEnd' | 'usageRenewed'>
+}
+
+/** What a period of usage gives was kept while something was not paid. */
+const benefitsRenewing =
+  ({ usageRenewed }: Pick<Hooks, 'usageRenewed'>) =>
+  async (tx: Tx, moment: Moment, subscription: Subscription) => {
+    if (subscription.meterRenewedAt === null) return
+    for (const hook of usageRenewed) await hook(tx, moment, subscription)
+  }
 
 /** What the payments of its orders mean for a subscription. */
 export function followPayments({ customers, dunning, orders }: Dependencies, parts: Parts) {
-  const { end, record } = parts
+  const { end, hooks, record } = parts
+  const renewBenefits = benefitsRenewing(hooks)
 
   const subscriptionOf = ({ organizationId, subscriptionId }: Order, tx: Tx) =>
     subscriptionId === null ? undefined : store.lock(tx, organizationId, subscriptionId)
@@ -52,7 +65,7 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     }) as const
 
   /** What is paid late begins when it is paid, since nothing was provided before, unless it was paused. */
-  function activate(tx: Tx, moment: Moment, before: Subscription) {
+  async function activate(tx: Tx, moment: Moment, before: Subscription) {
     if (before.pausedAt) {
       const paused = { status: 'paused', pastDueAt: null } as const
       return record.change(tx, moment, before, paused)
@@ -60,7 +73,9 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     const { interval, intervalCount: count } = before
     const active = { status: 'active', pastDueAt: null } as const
     if (before.status !== 'unpaid') {
-      return record.change(tx, moment, before, active, 'subscription.active')
+      const changed = await record.change(tx, moment, before, active, 'subscription.active')
+      await renewBenefits(tx, moment, changed)
+      return changed
     }
     const { id, organizationId, periodStart: from } = before
     orders.movePeriod(tx, organizationId, id, { from, to: moment.at })
@@ -83,8 +98,10 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
 /** A lost dispute of one of its orders ends a subscription, unless the merchant looks after that. */
 export function followDisputes(
   { disputes, dunning, merchants }: Dependencies,
-  { end, hooks }: { readonly end: End; readonly hooks: Pick<Hooks, 'beforeEnd'> },
+  { end, hooks }: Pick<Parts, 'end' | 'hooks'>,
 ) {
+  const renewBenefits = benefitsRenewing(hooks)
+
   disputes.hooks.locks.register('subscriptions', async (tx, { organizationId, subscriptionId }) => {
     if (subscriptionId !== null) await store.lock(tx, organizationId, subscriptionId)
   })
@@ -104,7 +121,12 @@ export function followDisputes(
   disputes.hooks.turned.register(
     'subscriptions',
     async (tx, moment, { order: { organizationId, subscriptionId }, outcome }) => {
-      if (outcome !== 'lost' || subscriptionId === null) return
+      if (subscriptionId === null) return
+      if (outcome !== 'lost') {
+        const won = await store.lock(tx, organizationId, subscriptionId)
+        if (won) await renewBenefits(tx, moment, won)
+        return
+      }
       const merchant = await merchants.getOpen(tx, organizationId)
       if (merchant?.disputePolicy !== 'end') return
       const before = await store.lock(tx, organizationId, subscriptionId)

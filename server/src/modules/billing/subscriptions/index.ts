@@ -33,6 +33,12 @@ export {
   startAt,
   trialEnd,
 } from './rules/periods.ts'
+export {
+  benefitsFrom,
+  startAt as startOfUsage,
+  usageEnd,
+  usageStart,
+} from './rules/usage-period.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
 export type { TakenBack, WaitingCharge } from './store/lines.ts'
 export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'

@@ -8,6 +8,7 @@ import type { NewOrder } from '../orders/index.ts'
 import { type Price, usageAmount } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { usageLabel } from './rules/usage-label.ts'
+import { endsUsagePeriod, usageEnd, usageStart } from './rules/usage-period.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import { createUsageCap } from './usage-cap.ts'
 import { createUsageDiscount, type Reducer } from './usage-discount.ts'
@@ -58,7 +59,8 @@ export function createMetered({
     subscriptionId: subscription.id,
     customerId: subscription.customerId,
     meterId,
-    from: subscription.periodStart,
+    cycleStart: subscription.periodStart,
+    from: usageStart(subscription),
     to,
   })
 
@@ -134,7 +136,7 @@ export function createMetered({
   /** What would be charged if the period ended then; a little behind. */
   async function dueAt(sql: Sql, subscription: Subscription, to: Date): Promise<UsageItem[]> {
     const { currency } = subscription
-    if (!isCounted(subscription) || to <= subscription.periodStart || !isCurrency(currency))
+    if (!isCounted(subscription) || to <= usageStart(subscription) || !isCurrency(currency))
       return []
     const reduce = await reducerOf(sql, subscription)
     const items: UsageItem[] = []
@@ -166,7 +168,7 @@ export function createMetered({
     const { discountId } = await reducerOf(sql, subscription)
     const shown: SubscriptionMeter[] = []
     for (const price of prices) {
-      const of = usageOf(subscription, price, subscription.periodEnd)
+      const of = usageOf(subscription, price, usageEnd(subscription))
       const found = await meters.showUsage(sql, of, likeNow(price, discountId))
       const { billable, credited, late, meter, units } = found
       const capAmount = await caps.leftOf(sql, subscription, price)
@@ -189,8 +191,8 @@ export function createMetered({
   return {
     /** What a change within a period leaves of the caps of meters that are charged for all of it. */
     async pricesAfter(tx: Tx, before: Subscription, changed: Subscription) {
-      const moved = changed.periodStart.getTime() !== before.periodStart.getTime()
-      if (moved || changed.prices === before.prices) return changed.prices
+      if (endsUsagePeriod(before, changed) || changed.prices === before.prices)
+        return changed.prices
       const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
       const kept = await goOn(tx, before.organizationId, old, present)
       const followed = old.filter(({ meterId }) => kept.has(meterId))
@@ -207,7 +209,7 @@ export function createMetered({
       subscription: Subscription,
       { renews, to }: Closing,
     ): Promise<UsageItem[]> {
-      if (!isCounted(subscription) || to <= subscription.periodStart) return []
+      if (!isCounted(subscription) || to <= usageStart(subscription)) return []
       const items: UsageItem[] = []
       const reduce = await reducerOf(tx, subscription)
       for (const price of await pricesOf(tx, subscription)) {
@@ -228,15 +230,16 @@ export function createMetered({
     ): Promise<UsageItem[]> {
       if (!isCounted(before) || before.status === 'unpaid') return []
       const moved = changed.periodStart.getTime() !== before.periodStart.getTime()
-      if (!moved && changed.prices === before.prices) return []
+      const ends = endsUsagePeriod(before, changed)
+      if (!ends && changed.prices === before.prices) return []
       const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
-      const to = new Date(Math.min(moment.at.getTime(), before.periodEnd.getTime()))
-      const kept = moved ? new Set<string>() : await goOn(tx, before.organizationId, old, present)
+      const to = new Date(Math.min(moment.at.getTime(), usageEnd(before).getTime()))
+      const kept = ends ? new Set<string>() : await goOn(tx, before.organizationId, old, present)
       const items: UsageItem[] = []
       const reduce = await reducerOf(tx, before)
       for (const price of old) {
         if (kept.has(price.meterId)) continue
-        if (!moved && present.some(({ id }) => id === price.id)) continue
+        if (!ends && present.some(({ id }) => id === price.id)) continue
         items.push(...(await charge(tx, moment, before, price, { reduce, to, renews: false })))
       }
       for (const price of present) {

@@ -12,9 +12,11 @@ function withPending(subscription: Subscription): Subscription {
   const { pendingUpdate } = subscription
   if (!pendingUpdate) return subscription
   const { productId, productName, prices, interval, count, endsDiscount } = pendingUpdate
+  const { meterInterval = null, meterIntervalCount = null } = pendingUpdate
   const seats = soldSeats({ seats: subscription.seats, ...pendingUpdate })
   const base = endsDiscount ? { ...subscription, ...noDiscount } : subscription
-  const changed = { ...base, productId, productName, prices, seats, pendingUpdate: null }
+  const offer = { productId, productName, prices, seats, meterInterval, meterIntervalCount }
+  const changed = { ...base, ...offer, pendingUpdate: null }
   const isSame = interval === subscription.interval && count === subscription.intervalCount
   if (isSame) return changed
   // Another interval is counted from the end of the last period.

@@ -4,6 +4,7 @@ import { changeCount } from '../../../platform/lists/index.ts'
 import type { Dependencies, Hooks, Told } from './dependencies.ts'
 import type { MeteredBilling } from './metered.ts'
 import { isRunning, withoutEmptyPause } from './rules/lifecycle.ts'
+import { usageEnd, withUsagePeriod } from './rules/usage-period.ts'
 import { insert as insertLine } from './store/lines.ts'
 import { listName } from './store/list.ts'
 import { insert, type Subscription, save } from './store/subscriptions.ts'
@@ -109,7 +110,7 @@ export function createRecord(
   }
 
   function schedule(tx: Tx, moment: Moment, before: Subscription | null, now: Subscription) {
-    at(tx, moment, cycleKind, now, isRunning(now) ? now.periodEnd : null)
+    at(tx, moment, cycleKind, now, isRunning(now) ? usageEnd(now) : null)
     if (before?.status === 'paused' || now.status === 'paused') scheduleResume(tx, moment, now)
   }
 
@@ -168,7 +169,8 @@ export function createRecord(
       ...types: readonly Told[]
     ): Promise<Subscription> {
       const modifiedAt = changedAt(moment, before)
-      const asked = withoutEmptyPause({ ...before, ...changes, modifiedAt })
+      const planned = withoutEmptyPause({ ...before, ...changes, modifiedAt })
+      const asked = withUsagePeriod(before, planned, moment.at)
       const begins = beginnings.includes(types[0])
       const prices = begins ? asked.prices : await metered.pricesAfter(tx, before, asked)
       const changed = { ...asked, prices }

@@ -32,7 +32,8 @@ import { isFree } from './terms.ts'
 import { summaryToWire, toWire } from './wire.ts'
 
 export function createSubscriptions(dependencies: Dependencies) {
-  const { clock, customers, database, dunning, merchants, orders, products } = dependencies
+  const { clock, customers, database, disputes, dunning, merchants, orders, products } =
+    dependencies
   const hooks = createHooks()
   const metered = createMetered(dependencies)
   const details = createDetails(dependencies, metered)
@@ -45,7 +46,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const parts = { record, billing, cycle, details, end, give: start.give }
   const readList = createSubscriptionList(clock)
 
-  followPayments(dependencies, parts)
+  followPayments(dependencies, { ...parts, hooks })
   followDisputes(dependencies, { end, hooks })
 
   orders.hooks.subscriptions.provide('subscriptions', async (sql, organizationId, ids) =>
@@ -102,6 +103,11 @@ export function createSubscriptions(dependencies: Dependencies) {
 
   return {
     hooks,
+    /** What it gives was paid, and nobody asks for the money back. */
+    givesAnew: async (sql: Sql, { customerId, id, organizationId, status }: Subscription) =>
+      status === 'active' &&
+      !(await dunning.hasOpen(sql, organizationId, id, null)) &&
+      !(await disputes.holdsSubscription(sql, organizationId, { customerId, id })),
     /** For the modules that change subscriptions. */
     parts,
     /** What an end would charge now. */

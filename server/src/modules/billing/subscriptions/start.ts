@@ -107,6 +107,7 @@ function termsAt({ at }: Moment, terms: Terms) {
   const { currency, discount, product, trial } = terms
   const { recurringInterval: interval, recurringIntervalCount: count } = product
   if (interval === null) throw new Error('A product that is bought once has no subscription.')
+  const { meterInterval, meterIntervalCount } = product
   const recurrence = { interval, count: count ?? 1 }
   const billing: BillingPeriod = trial
     ? startTrial(at, trialEnd(at, trial.interval, trial.count), recurrence)
@@ -116,6 +117,8 @@ function termsAt({ at }: Moment, terms: Terms) {
   const prices = discounted(bought, trial ? null : discount, currency)
   return {
     ...columnsOf(billing),
+    meterInterval,
+    meterIntervalCount,
     productId: product.id,
     productName: product.name,
     status: trial ? 'trialing' : 'active',
@@ -183,6 +186,8 @@ export function createStart(
       currency: terms.currency,
       taxBehavior: terms.taxBehavior,
       renewedAt: at,
+      meterPeriodStart: terms.product.meterInterval === null ? null : at,
+      meterRenewedAt: null,
       startedAt: at,
       pastDueAt: null,
       cancelAtPeriodEnd: false,

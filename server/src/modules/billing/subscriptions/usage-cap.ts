@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Price } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { usageStart } from './rules/usage-period.ts'
 import type { PinnedPrice, Subscription } from './store/subscriptions.ts'
 
 type Capped = Pick<Price, 'id' | 'capAmount'> & { readonly meterId: string }
@@ -22,15 +23,18 @@ export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters'
     return before === undefined ? price.capAmount : greatest([before, price.capAmount])
   }
 
-  /** What the meter may still cost in a period in which it had this cap; null for any amount. */
+  /** What the meter may still cost in a period of usage in which it had this cap; null for any amount. */
   async function leftIn(
     sql: Sql,
-    of: Parameters<typeof meters.chargedIn>[1],
+    of: Parameters<typeof meters.chargedIn>[1] & { readonly usageStart: Date },
     meterId: string,
     own: number | null,
   ): Promise<number | null> {
     if (own === null) return null
-    const charged = (await meters.chargedIn(sql, of)).filter((each) => each.meterId === meterId)
+    const inPeriod = (await meters.chargedIn(sql, of)).filter(
+      (each) => each.usageStart.getTime() === of.usageStart.getTime(),
+    )
+    const charged = inPeriod.filter((each) => each.meterId === meterId)
     const ids = [...new Set(charged.map(({ priceId }) => priceId))]
     const earlier = ids.length > 0 ? await products.findPrices(sql, of.organizationId, ids) : []
     const cap = greatest([own, ...earlier.map(({ capAmount }) => capAmount)])
@@ -43,7 +47,10 @@ export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters'
 
     leftOf(sql: Sql, subscription: Subscription, price: Capped): Promise<number | null> {
       const { id: subscriptionId, organizationId, periodStart: cycleStart } = subscription
-      const of = { organizationId, subscriptionId, cycleStart }
+      const of = {
+        ...{ organizationId, subscriptionId, cycleStart },
+        usageStart: usageStart(subscription),
+      }
       return leftIn(sql, of, price.meterId, capOf(subscription, price))
     },
 

@@ -3,6 +3,7 @@ import type { Subscription as WireSubscription } from '@guildhall/contract/billi
 import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Discount, discountSummaryToWire } from '../discounts/index.ts'
 import { type Price, type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
+import { usageEnd } from './rules/usage-period.ts'
 import type { StoredOffer, Subscription } from './store/subscriptions.ts'
 import { soldSeats } from './terms.ts'
 
@@ -54,8 +55,10 @@ const datesToWire = (subscription: Subscription) =>
   ({
     current_period_start: subscription.periodStart.toISOString(),
     current_period_end: subscription.periodEnd.toISOString(),
-    current_meter_period_start: null,
-    current_meter_period_end: null,
+    current_meter_period_start: textOf(subscription.meterPeriodStart),
+    current_meter_period_end: subscription.meterPeriodStart
+      ? usageEnd(subscription).toISOString()
+      : null,
     trial_start: textOf(subscription.trialStart),
     trial_end: textOf(subscription.trialEnd),
     canceled_at: textOf(subscription.canceledAt),

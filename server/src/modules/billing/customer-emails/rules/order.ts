@@ -21,7 +21,11 @@ export type Choice = {
     | 'seatsChanged'
 }
 
-type Paid = { readonly billingReason: BillingReason; readonly totalAmount: number }
+type Paid = {
+  readonly billingReason: BillingReason
+  readonly totalAmount: number
+  readonly periodStart: Date | null
+}
 type Told = {
   /** Something is charged by itself. */
   readonly goesOn: boolean
@@ -49,7 +53,10 @@ const hasSeats = (subscription: Pick<Sold, 'prices'> | undefined) =>
   subscription?.prices.some(({ amountType }) => amountType === 'seat_based') ?? false
 
 /** Whether an order may cause an email at all: nobody needs a receipt over nothing, but for what is new. */
-export const isWorthAnEmail = ({ billingReason, totalAmount }: Paid) =>
+export const isWorthAnEmail = ({
+  billingReason,
+  totalAmount,
+}: Pick<Paid, 'billingReason' | 'totalAmount'>) =>
   totalAmount > 0 || billingReason === 'subscription_create' || billingReason === 'purchase'
 
 /** Which email a paid order causes, if any. */
@@ -74,7 +81,7 @@ export function emailOf(
     case 'subscription_update':
       return { setting: 'subscription_updated', template: changedBy(told) }
     default:
-      return renewal(subscription, goesOn)
+      return renewal(order, subscription, goesOn)
   }
 }
 
@@ -94,13 +101,21 @@ function changedBy({ goesOn, isOfSeats: areSeats }: Told): Choice['template'] {
   return areSeats ? 'seatsChanged' : 'planChanged'
 }
 
-function renewal(subscription: Sold | undefined, goesOn: boolean): Choice {
+function renewal(
+  { periodStart: begins }: Pick<Paid, 'periodStart'>,
+  subscription: Sold | undefined,
+  goesOn: boolean,
+): Choice {
   // The bills of a subscription that ends or is paused announce no renewal.
   const { pausedAt } = subscription ?? {}
   if (!subscription || !goesOn || pausedAt) {
     return { setting: 'subscription_cycled', template: 'orderPaid' }
   }
   const { periodStart, trialEnd } = subscription
+  // Of usage within a period, which renews nothing.
+  if (begins && begins > periodStart) {
+    return { setting: 'subscription_cycled', template: 'orderPaid' }
+  }
   return trialEnd?.getTime() === periodStart.getTime()
     ? { setting: 'subscription_cycled_after_trial', template: 'trialConverted' }
     : { setting: 'subscription_cycled', template: 'renewed' }

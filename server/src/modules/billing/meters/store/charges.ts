@@ -7,6 +7,8 @@ export type Charge = {
   readonly priceId: string
   /** The start of the period of the subscription. */
   readonly cycleStart: Date
+  /** The start of the period of usage, in which its cap holds. */
+  readonly usageStart: Date
   readonly from: Date
   readonly to: Date
   readonly seq: number
@@ -25,8 +27,8 @@ export async function insert(tx: Tx, charge: Charge): Promise<void> {
   await tx.run(
     `insert into meter_charges (organization_id, subscription_id, meter_id, price_id, period_start,
        period_end, seq, units, credited, amount, created_at, discount,
-       cycle_start, discount_id, discount_left)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       cycle_start, discount_id, discount_left, usage_start)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       charge.organizationId,
       charge.subscriptionId,
@@ -43,6 +45,7 @@ export async function insert(tx: Tx, charge: Charge): Promise<void> {
       charge.cycleStart,
       charge.discountId,
       charge.discountLeft,
+      charge.usageStart,
     ],
   )
 }
@@ -56,6 +59,7 @@ export const containing = (
   sql.many<Charge>(
     `select c.organization_id as "organizationId", c.subscription_id as "subscriptionId",
             c.meter_id as "meterId", c.price_id as "priceId", c.cycle_start as "cycleStart",
+            coalesce(c.usage_start, c.cycle_start) as "usageStart",
             c.period_start as "from", c.period_end as "to", c.seq, c.units::text, c.credited,
             c.amount, c.discount, c.discount_id as "discountId",
             c.discount_left as "discountLeft", c.created_at as at
@@ -74,6 +78,7 @@ export type LateCharge = Pick<
   | 'meterId'
   | 'priceId'
   | 'cycleStart'
+  | 'usageStart'
   | 'from'
   | 'seq'
   | 'units'
@@ -85,8 +90,8 @@ export type LateCharge = Pick<
 export async function insertLate(tx: Tx, charge: LateCharge): Promise<void> {
   await tx.run(
     `insert into meter_late_charges (organization_id, subscription_id, meter_id, price_id,
-       cycle_start, period_start, seq, units, amount, discount, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       cycle_start, period_start, seq, units, amount, discount, created_at, usage_start)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       charge.organizationId,
       charge.subscriptionId,
@@ -99,6 +104,7 @@ export async function insertLate(tx: Tx, charge: LateCharge): Promise<void> {
       charge.amount,
       charge.discount,
       charge.at,
+      charge.usageStart,
     ],
   )
 }
@@ -122,15 +128,17 @@ export type OfCycle = Pick<Charge, 'organizationId' | 'subscriptionId' | 'cycleS
 /** What a subscription was charged for usage of a period until now, late usage of it included. */
 export const ofCycle = (sql: Sql, of: OfCycle) =>
   sql.many<
-    Pick<Charge, 'meterId' | 'priceId' | 'amount' | 'discount' | 'discountLeft'> & {
+    Pick<Charge, 'meterId' | 'priceId' | 'amount' | 'discount' | 'discountLeft' | 'usageStart'> & {
       readonly isLate: boolean
     }
   >(
     `select meter_id as "meterId", price_id as "priceId", amount, discount,
-            discount_left as "discountLeft", false as "isLate" from meter_charges
+            discount_left as "discountLeft", coalesce(usage_start, cycle_start) as "usageStart",
+            false as "isLate" from meter_charges
       where organization_id = $1 and subscription_id = $2 and cycle_start = $3
      union all
-     select meter_id, price_id, amount, discount, null, true from meter_late_charges
+     select meter_id, price_id, amount, discount, null, coalesce(usage_start, cycle_start), true
+       from meter_late_charges
       where organization_id = $1 and subscription_id = $2 and cycle_start = $3`,
     [of.organizationId, of.subscriptionId, of.cycleStart],
   )

@@ -11,6 +11,9 @@ export type Product = {
   /** Null for a product that is bought once. */
   readonly recurringInterval: Interval | null
   readonly recurringIntervalCount: number | null
+  /** How often usage is billed and credits are given, where that is more often than the product is billed. */
+  readonly meterInterval: Interval | null
+  readonly meterIntervalCount: number | null
   readonly trialInterval: Interval | null
   readonly trialIntervalCount: number | null
   readonly isArchived: boolean
@@ -40,15 +43,24 @@ export function changedAfterPurchase(product: Product, input: ProductUpdate) {
 /** How often and after which trial a product is billed. */
 export type Schedule = Pick<
   Product,
-  'recurringInterval' | 'recurringIntervalCount' | 'trialInterval' | 'trialIntervalCount'
+  | 'recurringInterval'
+  | 'recurringIntervalCount'
+  | 'meterInterval'
+  | 'meterIntervalCount'
+  | 'trialInterval'
+  | 'trialIntervalCount'
 >
 
 export function newSchedule(input: ProductCreate): Schedule {
   const recurringInterval = input.recurring_interval ?? null
   const count = input.recurring_interval_count ?? null
+  const meterInterval = input.meter_interval ?? null
+  const meterCount = input.meter_interval_count ?? null
   return {
     recurringInterval,
     recurringIntervalCount: recurringInterval === null ? count : (count ?? 1),
+    meterInterval,
+    meterIntervalCount: meterInterval === null ? meterCount : (meterCount ?? 1),
     trialInterval: input.trial_interval ?? null,
     trialIntervalCount: input.trial_interval_count ?? null,
   }
@@ -78,7 +90,44 @@ export function checkSchedule(schedule: Schedule): Issue[] {
   if (trialInterval === null && trialIntervalCount !== null) {
     refuse('trial_interval', 'Field required', 'missing')
   }
+  issues.push(...checkMeterInterval(schedule))
   return issues
+}
+
+/** Days of each unit, or months: one has no whole number of the other. */
+const lengths = {
+  day: { unit: 'day', of: 1 },
+  week: { unit: 'day', of: 7 },
+  month: { unit: 'month', of: 1 },
+  year: { unit: 'month', of: 12 },
+} as const
+
+type Recurrence = { readonly interval: Interval; readonly count: number }
+
+/** Whether so many periods of usage are one billing period, so that none is cut off. A day is part of each. */
+export function divides(meter: Recurrence, billing: Recurrence): boolean {
+  const [part, whole] = [lengths[meter.interval], lengths[billing.interval]]
+  const [length, all] = [part.of * meter.count, whole.of * billing.count]
+  if (part.unit !== whole.unit) return meter.interval === 'day' && meter.count === 1
+  return length < all && all % length === 0
+}
+
+function checkMeterInterval(schedule: Schedule): Issue[] {
+  const { meterInterval, meterIntervalCount, recurringInterval, recurringIntervalCount } = schedule
+  const refuse = (field: string, msg: string, type = 'value_error') => [
+    { loc: ['body', field], msg, type },
+  ]
+  if (meterInterval === null) {
+    return meterIntervalCount === null ? [] : refuse('meter_interval', 'Field required', 'missing')
+  }
+  if (recurringInterval === null) {
+    return refuse('meter_interval', 'A one-time product has no interval of usage.')
+  }
+  const billing = { interval: recurringInterval, count: recurringIntervalCount ?? 1 }
+  const fits = divides({ interval: meterInterval, count: meterIntervalCount ?? 1 }, billing)
+  if (fits) return []
+  const msg = 'Several intervals of usage must be one billing interval, such as months of a year.'
+  return refuse('meter_interval', msg)
 }
 
 /** Subscribers bought this interval, so it stays as it is. */

@@ -11,6 +11,7 @@ export type SortKey = {
 const columns = `p.id, p.organization_id as "organizationId", p.name, p.description, p.visibility,
   p.recurring_interval as "recurringInterval",
   p.recurring_interval_count as "recurringIntervalCount",
+  p.meter_interval as "meterInterval", p.meter_interval_count as "meterIntervalCount",
   p.trial_interval as "trialInterval", p.trial_interval_count as "trialIntervalCount",
   p.is_archived as "isArchived", p.metadata,
   p.after_purchase_message as "afterPurchaseMessage", p.after_purchase_url as "afterPurchaseUrl",
@@ -49,8 +50,9 @@ export async function insert(tx: Tx, product: Product, sort: SortKey) {
     `insert into products
        (id, organization_id, name, description, visibility, recurring_interval,
         recurring_interval_count, trial_interval, trial_interval_count, is_archived, metadata,
-        price_amount_type, price_amount, created_at, after_purchase_message, after_purchase_url)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+        price_amount_type, price_amount, created_at, after_purchase_message, after_purchase_url,
+        meter_interval, meter_interval_count)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       product.id,
       product.organizationId,
@@ -68,6 +70,8 @@ export async function insert(tx: Tx, product: Product, sort: SortKey) {
       product.createdAt,
       product.afterPurchaseMessage,
       product.afterPurchaseUrl,
+      product.meterInterval,
+      product.meterIntervalCount,
     ],
   )
 }

@@ -6,6 +6,7 @@ import { eraseTables, type Sql, type Tx } from '../../../../platform/database/in
 import type { PaymentMethod } from '../../payment-methods/index.ts'
 import type { Price } from '../../products/index.ts'
 import type { TaxBehaviorOption } from '../../tax/index.ts'
+import type { MeterInterval } from '../rules/usage-period.ts'
 
 /** A price as it was bought: later changes of the product do not touch it. */
 export type PinnedPrice = {
@@ -26,13 +27,19 @@ export type Offer = {
   readonly productName: string
   readonly interval: Interval
   readonly count: number
+  readonly meterInterval: MeterInterval['meterInterval']
+  readonly meterIntervalCount: MeterInterval['meterIntervalCount']
   readonly prices: readonly PinnedPrice[]
   /** Null without a price for seats. */
   readonly seats: number | null
 }
 
-/** As JSON; what an earlier release stored says how many seats it has only where nothing else changes. */
-export type StoredOffer = Omit<Offer, 'seats'> & Partial<Pick<Offer, 'seats'>>
+/**
+ * As JSON; what an earlier release stored says how many seats it has only where nothing else changes, and
+ * knows no intervals of usage.
+ */
+export type StoredOffer = Omit<Offer, 'seats' | keyof MeterInterval> &
+  Partial<Pick<Offer, 'seats' | keyof MeterInterval>>
 
 /** Texts instead of dates: it is stored as JSON. */
 type PendingUpdate = StoredOffer & {
@@ -58,7 +65,7 @@ export type OwnBilling = {
   readonly taxId: TaxId | null
 }
 
-export type Subscription = {
+export type Subscription = MeterInterval & {
   readonly id: string
   readonly organizationId: string
   readonly customerId: string
@@ -80,6 +87,10 @@ export type Subscription = {
   readonly periodEnd: Date
   /** The start of the last period that was not begun by a change of the plan within another one. */
   readonly renewedAt: Date
+  /** The start of the present period of usage, where it is not the one that is billed. */
+  readonly meterPeriodStart: Date | null
+  /** From when benefits give anew within the billing period; null for its own start. */
+  readonly meterRenewedAt: Date | null
   readonly trialStart: Date | null
   readonly trialEnd: Date | null
   readonly startedAt: Date
@@ -120,6 +131,8 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.anchor_at as "anchorAt", s.period_index as "periodIndex",
   s.current_period_start as "periodStart", s.current_period_end as "periodEnd",
   coalesce(s.renewed_at, s.current_period_start) as "renewedAt",
+  s.meter_interval as "meterInterval", s.meter_interval_count as "meterIntervalCount",
+  s.meter_period_start as "meterPeriodStart", s.meter_renewed_at as "meterRenewedAt",
   s.trial_start as "trialStart", s.trial_end as "trialEnd", s.started_at as "startedAt",
   s.past_due_at as "pastDueAt", s.cancel_at_period_end as "cancelAtPeriodEnd",
   s.canceled_at as "canceledAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
@@ -378,6 +391,10 @@ const changing = (subscription: Subscription) => [
   subscription.renewedAt,
   subscription.waitingChange,
   subscription.paymentMethodId,
+  subscription.meterInterval,
+  subscription.meterIntervalCount,
+  subscription.meterPeriodStart,
+  subscription.meterRenewedAt,
 ]
 
 const fixed = (subscription: Subscription) => [
@@ -398,12 +415,13 @@ export function insert(tx: Tx, subscription: Subscription) {
        cancel_at_period_end, canceled_at, ends_at, ended_at, cancellation_reason,
        cancellation_comment, metadata, custom_field_data, pending_update, product_name,
        discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, own_billing,
-       is_unproven, renewed_at, waiting_change, payment_method_id, customer_id, currency, tax_behavior, started_at, customer_email,
-       created_at)
+       is_unproven, renewed_at, waiting_change, payment_method_id, meter_interval, meter_interval_count,
+       meter_period_start, meter_renewed_at, customer_id, currency, tax_behavior, started_at,
+       customer_email, created_at)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
-       $38, $39, $40, $41, $42, $43, $44, $45)`,
+       $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49)`,
     [...changing(subscription), ...fixed(subscription)],
   )
 }
@@ -420,7 +438,8 @@ export function save(tx: Tx, subscription: Subscription) {
             metadata = $26, custom_field_data = $27, pending_update = $28, product_name = $29,
             discount_name = $30, modified_at = $31, pause_at_period_end = $32, paused_at = $33,
             resumes_at = $34, own_billing = $35, is_unproven = $36, renewed_at = $37,
-            waiting_change = $38, payment_method_id = $39
+            waiting_change = $38, payment_method_id = $39, meter_interval = $40,
+            meter_interval_count = $41, meter_period_start = $42, meter_renewed_at = $43
       where organization_id = $1 and id = $2`,
     changing(subscription),
   )

@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createCredit, setBenefits } from '#testing/benefits.ts'
+import { newBuyer } from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { card, portalOf } from '#testing/portal.ts'
+import { assigned } from '#testing/seats.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
+import {
+  changed,
+  createPlan,
+  fixed,
+  moveTo,
+  ordersOf,
+  subscribe,
+  subscriptionOf,
+} from '#testing/subscriptions.ts'
+import { createMeter, ingest, rollUp } from '#testing/usage.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+type Terms = {
+  readonly units?: number
+  readonly cap?: number
+  readonly plan?: object
+  readonly sale?: Parameters<typeof subscribe>[3]
+}
+
+const yearly = { recurring_interval: 'year', meter_interval: 'month' }
+
+const perUnit = (meter_id: string, cap?: number) => ({
+  ...{ amount_type: 'metered_unit', meter_id, unit_amount: '10' },
+  ...(cap === undefined ? {} : { cap_amount: cap }),
+})
+
+/** A year for 12000 whose usage is billed each month at 10 a unit, from noon of 31 January 2027 on. */
+async function sold({ cap, plan: more = {}, sale = {}, units }: Terms = {}) {
+  const merchant = await createMerchant(server)
+  await moveTo(merchant, '2027-01-31T12:00:00Z')
+  const meter = await createMeter(merchant, { aggregation: { func: 'sum', property: 'n' } })
+  const prices = [...fixed(12_000), perUnit(meter.id, cap)]
+  const plan = await createPlan(merchant, { name: 'Year', prices, ...yearly, ...more })
+  if (units) await setBenefits(merchant, plan, [await createCredit(merchant, meter, units)])
+  const one = await subscribe(server, merchant, plan, sale)
+  const customer_id: string = one.customer_id
+
+  /** What was charged after the first order, one after the other. */
+  async function totals(): Promise<number[]> {
+    const orders = await ordersOf(merchant, one)
+    return orders
+      .slice(1)
+      .map(({ subtotal_amount }: { subtotal_amount: number }) => subtotal_amount)
+  }
+  const stands = (credited: number, consumed = 0) =>
+    vi.waitFor(
+      async () => {
+        await merchant.advance('PT1S')
+        await rollUp(server, merchant)
+        const { body } = await merchant.call(
+          'GET',
+          `/v1/customer-meters/?customer_id=${customer_id}`,
+        )
+        expect(body.items).toMatchObject([{ credited_units: credited, consumed_units: consumed }])
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+  return {
+    ...{ merchant, meter, one, plan, stands, totals },
+    use: (n: number) => ingest(merchant, [{ name: 'call', customer_id, metadata: { n } }]),
+    until: (day: string) => moveTo(merchant, `${day}T13:00:00Z`),
+    become: (product_id: string) =>
+      changed(merchant, one, { product_id, proration_behavior: 'prorate' }),
+  }
+}
+
+/** About noon: the clock goes on while the test runs. */
+const on = (day: string) => expect.stringMatching(new RegExp(`^${day}T12:0`))
+
+async function pays(merchant: Merchant, one: { customer_id: string }, token = 'tok_visa') {
+  const { call } = await portalOf(server, merchant, one.customer_id)
+  const added = await call('POST', '/customers/me/payment-methods', card(token))
+  expect(added.status, added.text).toBe(201)
+}
+
+const isSound = async ({ organizationId }: Merchant) =>
+  expect(await findBillingViolations(server.query, organizationId)).toEqual([])
+
+describe('usage of a year that is billed each month', () => {
+  test('is charged at the end of each month, counted from the start, and nothing where nothing was used', async () => {
+    const { merchant, one, plan, totals, until, use } = await sold()
+    expect(plan).toMatchObject({ meter_interval: 'month', meter_interval_count: 1 })
+    expect(one).toMatchObject({
+      current_meter_period_start: on('2027-01-31'),
+      current_meter_period_end: on('2027-02-28'),
+      current_period_end: on('2028-01-31'),
+    })
+    await use(100)
+    await until('2027-02-28')
+    await use(50)
+    await until('2027-03-31')
+    expect(await subscriptionOf(merchant, one)).toMatchObject({
+      current_period_start: on('2027-01-31'),
+      current_meter_period_start: on('2027-03-31'),
+      current_meter_period_end: on('2027-04-30'),
+    })
+    // 100 × 10, 50 × 10, and nothing in April
+    await until('2027-05-31')
+    expect(await totals()).toEqual([1_000, 500])
+    const [, first] = await ordersOf(merchant, one)
+    expect(first).toMatchObject({ status: 'paid', billing_reason: 'subscription_cycle' })
+    expect(first.items).toMatchObject([
+      { period_start: on('2027-01-31'), period_end: on('2027-02-28') },
+    ])
+    // The last month is charged with the next year.
+    await until('2028-01-15')
+    await use(30)
+    await until('2028-01-31')
+    expect(await totals()).toEqual([1_000, 500, 12_300])
+    expect(await subscriptionOf(merchant, one)).toMatchObject({
+      current_period_start: on('2028-01-31'),
+      current_meter_period_start: on('2028-01-31'),
+      current_meter_period_end: on('2028-02-29'),
+    })
+    await isSound(merchant)
+  })
+
+  test('is charged alike by one jump over a year', async () => {
+    const { merchant, one, totals, until, use } = await sold()
+    await use(100)
+    await until('2028-02-15')
+    expect(await totals()).toEqual([1_000, 12_000])
+    expect(await subscriptionOf(merchant, one)).toMatchObject({
+      current_meter_period_start: on('2028-01-31'),
+    })
+    await isSound(merchant)
+  })
+
+  test('has its cap in each month', async () => {
+    const { merchant, totals, until, use } = await sold({ cap: 800 })
+    await use(100)
+    await until('2027-02-28')
+    await use(90)
+    await until('2027-03-31')
+    await use(20)
+    await until('2027-04-30')
+    // min(1000, 800), min(900, 800), 200
+    expect(await totals()).toEqual([800, 800, 200])
+    await isSound(merchant)
+  })
+
+  test.each<[string, object, number[]]>([
+    // half of 1000 and of 500, in the year that it reduces
+    ['a share of it', { type: 'percentage', basis_points: 5_000 }, [500, 250]],
+    // 12000 of 12300 reduce the year; of the rest, 300, 1000 is reduced to 700, and 500 not at all
+    ['a fixed amount once', { type: 'fixed', amount: 12_300 }, [700, 500]],
+  ])('has the discount of its year: %s', async (_, terms, expected) => {
+    const merchant = await createMerchant(server)
+    await moveTo(merchant, '2027-01-31T12:00:00Z')
+    const meter = await createMeter(merchant, { aggregation: { func: 'sum', property: 'n' } })
+    const prices = [...fixed(12_000), perUnit(meter.id)]
+    const plan = await createPlan(merchant, { prices, ...yearly })
+    const discount = { name: 'Less', duration: 'once', ...terms }
+    const made = await merchant.call('POST', '/v1/discounts/', discount)
+    const one = await subscribe(server, merchant, plan, {
+      checkout: { discount_id: made.body.id },
+    })
+    for (const [n, day] of [
+      [100, '2027-02-28'],
+      [50, '2027-03-31'],
+    ] as const) {
+      await ingest(merchant, [{ name: 'call', customer_id: one.customer_id, metadata: { n } }])
+      await moveTo(merchant, `${day}T13:00:00Z`)
+    }
+    const orders = await ordersOf(merchant, one)
+    type Order = { readonly subtotal_amount: number; readonly discount_amount: number }
+    const charged = orders.map((order: Order) => order.subtotal_amount - order.discount_amount)
+    expect(charged.slice(1)).toEqual(expected)
+    await isSound(merchant)
+  })
+
+  test.each<[string, object]>([
+    ['revoked', { revoke: true }],
+    ['another plan', {}],
+  ])('is charged until the subscription is %s', async (_, body) => {
+    const { become, merchant, one, totals, until, use } = await sold()
+    await use(100)
+    await until('2027-03-10')
+    await use(20)
+    if ('revoke' in body) await changed(merchant, one, body)
+    else {
+      const plain = await createPlan(merchant, {
+        recurring_interval: 'year',
+        prices: fixed(12_000),
+      })
+      await become(plain.id)
+      await until('2028-01-31')
+    }
+    // 20 × 10 with the next order
+    expect(await totals()).toEqual('revoke' in body ? [1_000, 200] : [1_000, 12_200])
+    await isSound(merchant)
+  })
+
+  test('is counted anew from another interval on, and what was used before is charged by its own', async () => {
+    const { become, merchant, meter, totals, until, use } = await sold()
+    await use(100)
+    await until('2027-03-10')
+    await use(20)
+    const prices = [...fixed(12_000), perUnit(meter.id)]
+    const other = { ...yearly, name: 'Quarters', meter_interval_count: 3 }
+    const { id } = await createPlan(merchant, { ...other, prices })
+    expect(await become(id)).toMatchObject({
+      current_meter_period_start: on('2027-01-31'),
+      current_meter_period_end: on('2027-04-30'),
+    })
+    await use(7)
+    await until('2027-04-30')
+    // 100 × 10 in February; 20 × 10 waited and 7 × 10 came with it
+    expect(await totals()).toEqual([1_000, 270])
+    await isSound(merchant)
+  })
+})
+
+describe('credits of a year that are given each month', () => {
+  test('are 100 in each month, and what exceeds is charged with it', async () => {
+    const { merchant, stands, totals, until, use } = await sold({ units: 100 })
+    await stands(100)
+    await use(130)
+    await until('2027-02-28')
+    await stands(100)
+    await use(40)
+    await stands(100, 40)
+    await until('2027-03-31')
+    await stands(100)
+    // (130 − 100) × 10
+    expect(await totals()).toEqual([300])
+    await isSound(merchant)
+  })
+
+  test('wait until what was used beyond them is paid', async () => {
+    const { merchant, one, stands, until, use } = await sold({ units: 100 })
+    await stands(100)
+    const { call } = await portalOf(server, merchant, one.customer_id)
+    const failing = await call(
+      'POST',
+      '/customers/me/payment-methods',
+      card('tok_fails_on_renewal'),
+    )
+    expect(failing.status, failing.text).toBe(201)
+    await use(200)
+    await until('2027-02-28')
+    await merchant.advance('PT1H')
+    expect(await subscriptionOf(merchant, one)).toMatchObject({ status: 'past_due' })
+    await stands(0)
+    await pays(merchant, one)
+    await stands(100)
+    expect(await subscriptionOf(merchant, one)).toMatchObject({ status: 'active' })
+    await isSound(merchant)
+  })
+
+  test('are not given again by another plan and back, in the month or across its end', async () => {
+    const year = { prices: fixed(12_000) }
+    const { become, merchant, meter, plan, stands, until, use } = await sold({
+      ...{ units: 100, plan: year },
+    })
+    await stands(100)
+    await use(100)
+    const rest = { name: 'All at once', recurring_interval: 'year', ...year }
+    const other = await createPlan(merchant, rest)
+    await setBenefits(merchant, other, [await createCredit(merchant, meter, 1_200)])
+    // 1200 of the year, of which 100 were given in it
+    await become(other.id)
+    await stands(1_200, 100)
+    await use(1_100)
+    await become(plan.id)
+    await stands(1_200, 1_200)
+    await until('2027-02-28')
+    await stands(100)
+    await use(100)
+    // The year has had its 1200.
+    await become(other.id)
+    await stands(100, 100)
+    await become(plan.id)
+    await stands(100, 100)
+    await until('2027-03-31')
+    await stands(100)
+  })
+
+  test('are given to each seat', async () => {
+    const merchant = await createMerchant(server)
+    await moveTo(merchant, '2027-01-31T12:00:00Z')
+    const meter = await createMeter(merchant, { aggregation: { func: 'sum', property: 'n' } })
+    const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 12_000 }]
+    const prices = [{ amount_type: 'seat_based', seat_tiers: { seat_tier_type: 'volume', tiers } }]
+    const plan = await createPlan(merchant, { prices, ...yearly })
+    await setBenefits(merchant, plan, [await createCredit(merchant, meter, 100)])
+    const one = await subscribe(server, merchant, plan, { checkout: { seats: 2 } })
+    const seat = await assigned(merchant, one, { email: newBuyer(), immediate_claim: true })
+    const stands = (credited: number, consumed: number) =>
+      vi.waitFor(
+        async () => {
+          await merchant.advance('PT1S')
+          await rollUp(server, merchant)
+          const { body } = await merchant.call(
+            'GET',
+            `/v1/customer-meters/?customer_id=${seat.customer_id}`,
+          )
+          expect(body.items).toMatchObject([{ credited_units: credited, consumed_units: consumed }])
+        },
+        { timeout: 15_000, interval: 50 },
+      )
+    await stands(100, 0)
+    await ingest(merchant, [{ name: 'call', customer_id: seat.customer_id, metadata: { n: 70 } }])
+    await stands(100, 70)
+    await moveTo(merchant, '2027-02-28T12:00:00Z')
+    await stands(100, 0)
+  })
+
+  /*
+   * A year of 365 days for 12000, left on the 31st day at noon (28 days of the first month, of 28, are
+   * over; 3 of the second, of 31). All credits of the second month were used: what is returned is the
+   * price of what follows it, 306 of 365 days.
+   */
+  test('that were used are not returned with the rest of the year, and the months to come are', async () => {
+    const { merchant, one, stands, until, use } = await sold({ units: 100 })
+    await stands(100)
+    await until('2027-02-28')
+    await stands(100)
+    await use(100)
+    await until('2027-03-03')
+    const less = { name: 'Little', recurring_interval: 'year', prices: fixed(1_200) }
+    const { id } = await createPlan(merchant, less)
+    const path = `/v1/subscriptions/${one.id}/preview`
+    const shown = await merchant.call('POST', path, {
+      ...{ product_id: id, proration_behavior: 'prorate' },
+    })
+    const [line] = shown.body.items ?? shown.body.lines ?? []
+    // round(12000 × 306 / 365) = 10060
+    expect(line, shown.text).toMatchObject({ amount: -10_060 })
+  })
+})
