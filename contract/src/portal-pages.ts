@@ -200,6 +200,11 @@ export type PortalPlan = {
   readonly isLeast: boolean
   /** What each use costs. */
   readonly usage: readonly UsagePrice[]
+  /** How often it is charged; null where that is with the rest. */
+  readonly usagePeriod: {
+    readonly interval: PortalPlan['interval']
+    readonly count: number
+  } | null
   /** It has enough seats for the people who have one. */
   readonly hasRoom: boolean
   readonly interval: 'day' | 'week' | 'month' | 'year'

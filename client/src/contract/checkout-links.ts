@@ -36,8 +36,8 @@ export type CheckoutLink = {
     visibility: 'draft' | 'private' | 'public'
     recurringInterval: ('day' | 'week' | 'month' | 'year') | null
     recurringIntervalCount: number | null
-    meterInterval: null
-    meterIntervalCount: null
+    meterInterval: ('day' | 'week' | 'month' | 'year') | null
+    meterIntervalCount: number | null
     trialInterval: ('day' | 'week' | 'month' | 'year') | null
     trialIntervalCount: number | null
     isRecurring: boolean

@@ -120,8 +120,8 @@ export type PortalSubscription = {
     | 'paused'
   currentPeriodStart: Date
   currentPeriodEnd: Date
-  currentMeterPeriodStart: null
-  currentMeterPeriodEnd: null
+  currentMeterPeriodStart: Date | null
+  currentMeterPeriodEnd: Date | null
   trialStart: Date | null
   trialEnd: Date | null
   cancelAtPeriodEnd: boolean
@@ -163,8 +163,8 @@ export type PortalSubscription = {
     visibility: 'draft' | 'private' | 'public'
     recurringInterval: ('day' | 'week' | 'month' | 'year') | null
     recurringIntervalCount: number | null
-    meterInterval: null
-    meterIntervalCount: null
+    meterInterval: ('day' | 'week' | 'month' | 'year') | null
+    meterIntervalCount: number | null
     trialInterval: ('day' | 'week' | 'month' | 'year') | null
     trialIntervalCount: number | null
     isRecurring: boolean
@@ -192,6 +192,8 @@ export const portalSubscriptionDates: Dates = {
   modifiedAt: true,
   currentPeriodStart: true,
   currentPeriodEnd: true,
+  currentMeterPeriodStart: true,
+  currentMeterPeriodEnd: true,
   trialStart: true,
   trialEnd: true,
   canceledAt: true,
@@ -258,8 +260,8 @@ export type PortalOrder = {
     visibility: 'draft' | 'private' | 'public'
     recurringInterval: ('day' | 'week' | 'month' | 'year') | null
     recurringIntervalCount: number | null
-    meterInterval: null
-    meterIntervalCount: null
+    meterInterval: ('day' | 'week' | 'month' | 'year') | null
+    meterIntervalCount: number | null
     trialInterval: ('day' | 'week' | 'month' | 'year') | null
     trialIntervalCount: number | null
     isRecurring: boolean

@@ -17,8 +17,8 @@ export type ProductSummary = {
   visibility: 'draft' | 'private' | 'public'
   recurringInterval: ('day' | 'week' | 'month' | 'year') | null
   recurringIntervalCount: number | null
-  meterInterval: null
-  meterIntervalCount: null
+  meterInterval: ('day' | 'week' | 'month' | 'year') | null
+  meterIntervalCount: number | null
   trialInterval: ('day' | 'week' | 'month' | 'year') | null
   trialIntervalCount: number | null
   isRecurring: boolean
@@ -49,8 +49,8 @@ export type Product = {
   visibility: 'draft' | 'private' | 'public'
   recurringInterval: ('day' | 'week' | 'month' | 'year') | null
   recurringIntervalCount: number | null
-  meterInterval: null
-  meterIntervalCount: null
+  meterInterval: ('day' | 'week' | 'month' | 'year') | null
+  meterIntervalCount: number | null
   trialInterval: ('day' | 'week' | 'month' | 'year') | null
   trialIntervalCount: number | null
   isRecurring: boolean
@@ -84,8 +84,8 @@ export const create: Route<{
     visibility?: ('draft' | 'private' | 'public') | undefined
     recurringInterval?: (('day' | 'week' | 'month' | 'year') | null) | undefined
     recurringIntervalCount?: (number | null) | undefined
-    meterInterval?: null | undefined
-    meterIntervalCount?: null | undefined
+    meterInterval?: (('day' | 'week' | 'month' | 'year') | null) | undefined
+    meterIntervalCount?: (number | null) | undefined
     prices: PriceCreate[]
     medias?: (string[] | null) | undefined
     attachedCustomFields?: { customFieldId: string; required: boolean }[] | undefined

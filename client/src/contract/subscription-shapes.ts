@@ -42,8 +42,8 @@ export type Subscription = {
     | 'paused'
   currentPeriodStart: Date
   currentPeriodEnd: Date
-  currentMeterPeriodStart: null
-  currentMeterPeriodEnd: null
+  currentMeterPeriodStart: Date | null
+  currentMeterPeriodEnd: Date | null
   trialStart: Date | null
   trialEnd: Date | null
   cancelAtPeriodEnd: boolean
@@ -98,6 +98,8 @@ export const subscriptionDates: Dates = {
   modifiedAt: true,
   currentPeriodStart: true,
   currentPeriodEnd: true,
+  currentMeterPeriodStart: true,
+  currentMeterPeriodEnd: true,
   trialStart: true,
   trialEnd: true,
   canceledAt: true,

@@ -392,6 +392,7 @@ const planOf = (name: string, amount: number): PortalPlan => ({
   usage: [],
   hasRoom: true,
   interval: 'month',
+  usagePeriod: null,
   intervalCount: 1,
 })
 const plans = [planOf(plan, 1_900), planOf(product, 4_900)]

@@ -130,8 +130,9 @@ const benefitOf = ({ description, id, type }: PortalPlan['benefits'][number]) =>
 })
 
 function planOf(details: ProductDetails, currency: string, hasRoom: boolean): PortalPlan {
-  const { benefits, id, name, prices, recurring_interval, recurring_interval_count } =
-    productToBuyer(details)
+  const product = productToBuyer(details)
+  const { benefits, id, name, prices, recurring_interval, recurring_interval_count } = product
+  const { meter_interval: interval, meter_interval_count: count } = product
   const own = prices.filter((each) => each.price_currency === currency)
   const usage = own.filter((each) => each.amount_type === 'metered_unit')
   const price = own.find((each) => each.amount_type !== 'metered_unit')
@@ -143,6 +144,7 @@ function planOf(details: ProductDetails, currency: string, hasRoom: boolean): Po
     isPerSeat: price?.amount_type === 'seat_based',
     isLeast: price?.amount_type === 'seat_based' && price.seat_tiers.tiers.length > 1,
     usage,
+    usagePeriod: interval && { interval, count: count ?? 1 },
     hasRoom,
     interval: recurring_interval ?? 'month',
     intervalCount: recurring_interval_count ?? 1,

@@ -1,6 +1,6 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { Text } from '../../../ui/index.ts'
-import { type Checkout, isRecurring, pricesOf } from './facts.ts'
+import { type Checkout, isRecurring, pricesOf, usagePeriodOf } from './facts.ts'
 import { useWords } from './use-page.ts'
 
 /** Whether the price has its tax in it wherever the buyer lives. */
@@ -45,14 +45,17 @@ const discountMonths = ({ discount }: Checkout) =>
 
 /** The price as a sentence: how much, when again, and how it ends. */
 export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage }) {
-  const { t, amount, day, every } = useWords()
+  const { t, amount, day, every, usageEvery } = useWords()
   const { product } = checkout
+  const own = renewalOf(checkout)
+  // What is charged at other times is said of its own.
+  const usagePeriod = own === null ? usagePeriodOf(product) : null
   const words = () => {
     if (!isRecurring(checkout) || renewsAt === null) {
       return checkout.is_payment_required ? t('price.once') : null
     }
     const trialEnd = checkout.active_trial_interval === null ? null : checkout.trial_end
-    const price = renewalOf(checkout)
+    const price = usagePeriod ? baseOf(checkout) : own
     const said = priceOf(checkout, price ?? checkout.amount)
     if (trialEnd !== null) {
       const values = {
@@ -85,6 +88,7 @@ export function Sentence({ page: { checkout, renewsAt } }: { page: CheckoutPage 
   return (
     <Text tone="muted">
       {text}
+      {usagePeriod ? ` ${t('price.usageEvery', { every: usageEvery(usagePeriod) })}` : null}
       {months === null ? null : ` ${t('price.discountMonths', { months })}`}
     </Text>
   )

@@ -1,6 +1,6 @@
 import type { TaxShown } from '@guildhall/contract/tax-shown'
 import { Ledger, Money, TextButton } from '../../../ui/index.ts'
-import { type Checkout, dueToday, pricesOf } from './facts.ts'
+import { type Checkout, dueToday, pricesOf, usagePeriodOf } from './facts.ts'
 import { useTaxWords } from './tax-words.ts'
 import { Usage } from './Usage.tsx'
 import { useWords } from './use-page.ts'
@@ -45,7 +45,7 @@ export function Totals(props: TotalsProps) {
       : []),
     ...usage.map((price) => ({
       id: price.id,
-      label: <Usage price={price} />,
+      label: <Usage price={price} period={usagePeriodOf(product)} />,
       amount: '',
     })),
     ...(discount && discount_amount > 0

@@ -1,4 +1,5 @@
-import { type Price, unitPriceText } from './facts.ts'
+import { Text } from '../../../ui/index.ts'
+import { type Price, type UsagePeriod, unitPriceText } from './facts.ts'
 import { useWords } from './use-page.ts'
 
 export type UsagePrice = Extract<Price, { amount_type: 'metered_unit' }>
@@ -7,12 +8,40 @@ export type UsagePrice = Extract<Price, { amount_type: 'metered_unit' }>
 export const unitOf = ({ meter }: UsagePrice, t: ReturnType<typeof useWords>['t']) =>
   meter.custom_label ?? t('price.unit', { meter: meter.name })
 
+type UsageProps = {
+  price: UsagePrice
+  /** Where it is charged more often than the rest. */
+  period: UsagePeriod | null
+}
+
 /** What each use costs on top. */
-export function Usage({ price }: { price: UsagePrice }) {
-  const { t, locale, amount } = useWords()
+export function Usage({ price, period }: UsageProps) {
+  const { t, locale, amount, usageEvery } = useWords()
   const { cap_amount: cap, price_currency: currency, unit_amount } = price
   const words = { price: unitPriceText(unit_amount, currency, locale), unit: unitOf(price, t) }
-  return cap === null
-    ? t('price.usage', words)
-    : t('price.usageCapped', { ...words, cap: amount(cap, { currency }) })
+  if (cap === null) return t('price.usage', words)
+  const capped = { ...words, cap: amount(cap, { currency }) }
+  return period
+    ? t('price.usageCappedEvery', { ...capped, every: usageEvery(period) })
+    : t('price.usageCapped', capped)
+}
+
+/** What each use costs, and how often it is charged where that is not with the rest. */
+export function UsageLines({
+  prices,
+  period,
+}: Pick<UsageProps, 'period'> & { prices: readonly UsagePrice[] }) {
+  const { t, usageEvery } = useWords()
+  return (
+    <>
+      {prices.map((price) => (
+        <Text key={price.id}>
+          <Usage price={price} period={period} />
+        </Text>
+      ))}
+      {prices.length > 0 && period ? (
+        <Text tone="muted">{t('price.usageEvery', { every: usageEvery(period) })}</Text>
+      ) : null}
+    </>
+  )
 }

@@ -41,6 +41,15 @@ export const intervalOf = ({ recurring_interval, recurring_interval_count }: Pro
   count: recurring_interval_count ?? 1,
 })
 
+export type UsagePeriod = Pick<ReturnType<typeof intervalOf>, 'interval' | 'count'>
+
+/** How often use is charged; null where that is with the rest. */
+export const usagePeriodOf = ({
+  meter_interval: interval,
+  meter_interval_count: count,
+}: Pick<Product, 'meter_interval' | 'meter_interval_count'>): UsagePeriod | null =>
+  interval && { interval, count: count ?? 1 }
+
 /** Of one unit of a meter, which may cost less than the smallest coin. */
 export function unitPriceText(unitAmount: string, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, {

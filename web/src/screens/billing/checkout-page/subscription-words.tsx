@@ -28,6 +28,16 @@ type NextProps = Props & { next: PortalCharge | null }
 /** What is paid next, when it ends, or how long it is paused. */
 export function NextPayment({ next, subscription }: NextProps) {
   const t = useTranslations('portal-pages.ui')
+  const { day } = useWords()
+  const text = useNextText({ next, subscription })
+  const { current_meter_period_end: end, status } = subscription
+  const isByUse = next?.isByUse && end !== null && status !== 'trialing' && isRunning(subscription)
+  if (!isByUse) return text
+  return [text, t('usageNext', { date: day(end) })].filter((each) => each !== null).join('. ')
+}
+
+function useNextText({ next, subscription }: NextProps) {
+  const t = useTranslations('portal-pages.ui')
   const { amount, day } = useWords()
   const { cancel_at_period_end, current_period_end: end, ended_at, prices } = subscription
   if (subscription.status === 'paused') {
@@ -45,7 +55,8 @@ export function NextPayment({ next, subscription }: NextProps) {
     amount: amount(next.amount, subscription),
     balance: amount(fromBalance, subscription),
   }
-  if (next.isByUse) return t(next.amount === 0 ? 'renewsUsage' : 'renewsAndUsage', words)
+  if (next.isByUse && subscription.current_meter_period_end === null)
+    return t(next.amount === 0 ? 'renewsUsage' : 'renewsAndUsage', words)
   if (fromBalance > 0) return t(next.amount === 0 ? 'renewsByBalance' : 'renewsPartly', words)
   if (next.amount === 0) {
     return prices.every(isForNothing) ? null : t('renewsFree', words)

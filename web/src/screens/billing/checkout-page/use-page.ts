@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react'
 import { moneyText } from '../../../ui/index.ts'
-import { type Checkout, intervalOf, type Product } from './facts.ts'
+import { type Checkout, intervalOf, type Product, type UsagePeriod } from './facts.ts'
 import { useDay } from './use-day.ts'
 
 /** How the pages of a checkout say amounts and days. */
@@ -15,5 +15,6 @@ export function useWords() {
       moneyText(minor, currency, locale),
     day: useDay(),
     every: (product: Product) => s('perInterval', intervalOf(product)),
+    usageEvery: ({ interval, count }: UsagePeriod) => s('perInterval', { interval, count }),
   }
 }

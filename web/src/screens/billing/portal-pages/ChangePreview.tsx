@@ -3,12 +3,12 @@ import type { PortalPlan, PortalPlanPage } from '@guildhall/contract/portal-page
 import { useTranslations } from 'use-intl/react'
 import { Ledger, Money, Text } from '../../../ui/index.ts'
 import { useTaxWords } from '../checkout-page/tax-words.ts'
-import { Usage } from '../checkout-page/Usage.tsx'
+import { UsageLines } from '../checkout-page/Usage.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { useCardWords } from './card-words.ts'
 import { usePortal } from './use-portal.ts'
 
-type Period = Pick<PortalPlan, 'interval' | 'intervalCount' | 'usage'>
+type Period = Pick<PortalPlan, 'interval' | 'intervalCount' | 'usage' | 'usagePeriod'>
 type Chosen = Pick<NonNullable<PortalPlanPage['chosen']>, 'card' | 'preview'>
 type Preview = Chosen['preview']
 
@@ -103,11 +103,7 @@ export function ChangePreview({
         })}
         {total < 0 ? ` ${t('plan.creditFirst')}` : ''}
       </Text>
-      {period.usage.map((price) => (
-        <Text key={price.id}>
-          <Usage price={price} />
-        </Text>
-      ))}
+      <UsageLines prices={period.usage} period={period.usagePeriod} />
       {preview.due_amount > 0 && card ? (
         <Text tone="muted">{cards('paidWith', { card: nameOf(card) })}</Text>
       ) : null}

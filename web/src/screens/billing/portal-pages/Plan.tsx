@@ -12,7 +12,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { benefitIcon } from '../checkout-page/Benefits.tsx'
-import { Usage } from '../checkout-page/Usage.tsx'
+import { UsageLines } from '../checkout-page/Usage.tsx'
 import { addressOf, asking } from './below.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { ChangePreview, useInterval } from './ChangePreview.tsx'
@@ -94,11 +94,7 @@ function Choice({ page }: { page: PlanPage }) {
                 })}
               </Text>
             )}
-            {plan.usage.map((price) => (
-              <Text key={price.id}>
-                <Usage price={price} />
-              </Text>
-            ))}
+            <UsageLines prices={plan.usage} period={plan.usagePeriod} />
             {plan.hasRoom ? null : <Text tone="muted">{t('plan.notes.seatsInUse')}</Text>}
             <PlanBenefits benefits={plan.benefits} />
           </Stack>

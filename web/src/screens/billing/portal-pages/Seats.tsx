@@ -13,7 +13,7 @@ import {
   Text,
   VisuallyHidden,
 } from '../../../ui/index.ts'
-import { seatLimits, seatPriceIn } from '../checkout-page/facts.ts'
+import { seatLimits, seatPriceIn, usagePeriodOf } from '../checkout-page/facts.ts'
 import { SeatTiers } from '../checkout-page/SeatTiers.tsx'
 import { useSeatWords } from '../checkout-page/seat-words.ts'
 import { addressOf, asking } from './below.ts'
@@ -171,11 +171,12 @@ function Count({ page }: { page: SeatsPage }) {
 function Confirmation({ page, chosen }: { page: SeatsPage; chosen: Chosen }) {
   const { t, amount } = usePortal()
   const { preview, seats } = chosen
-  const { prices, recurring_interval, recurring_interval_count } = page.subscription
+  const { prices, product, recurring_interval, recurring_interval_count } = page.subscription
   const period = {
     interval: recurring_interval,
     intervalCount: recurring_interval_count,
     usage: prices.filter((price) => price.amount_type === 'metered_unit'),
+    usagePeriod: usagePeriodOf(product),
   }
   const address = seatsOf(page)
   return (

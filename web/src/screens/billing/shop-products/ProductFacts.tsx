@@ -83,6 +83,7 @@ function Details({ product }: { product: Product }) {
   const c = useTranslations('common.ui')
   const { day, every } = useShopWords()
   const { createdAt, id, recurringInterval, recurringIntervalCount, visibility } = product
+  const { meterInterval, meterIntervalCount } = product
   return (
     <Facts
       items={[
@@ -98,6 +99,19 @@ function Details({ product }: { product: Product }) {
               })
             : t('types.once'),
         },
+        ...(meterInterval
+          ? [
+              {
+                term: t('usage.when'),
+                detail: t('usage.onceEvery', {
+                  every: every({
+                    recurringInterval: meterInterval,
+                    recurringIntervalCount: meterIntervalCount ?? 1,
+                  }),
+                }),
+              },
+            ]
+          : []),
         { term: t('columns.created'), detail: day(createdAt, true) },
         {
           term: t('id'),

@@ -3,11 +3,13 @@ import { later, nextOf, type Said, upfrontOf } from './said.ts'
 
 const at = new Date('2027-01-31T10:00:00.000Z')
 const monthly = { interval: 'month', count: 1 } as const
+const yearly = { interval: 'year', count: 1 } as const
 const meter = { name: 'API calls', customLabel: null }
 const said: Said = {
   currency: 'eur',
   every: monthly,
   trial: null,
+  usagePeriod: null,
   isPlusTax: false,
   prices: [{ kind: 'fixed', amount: 4_900 }],
 }
@@ -31,6 +33,11 @@ test.each([
   ['free', { prices: [{ kind: 'fixed', amount: 0 }] }, 'renewsFree'],
   ['paid by use alone', { prices: [usage] }, 'renewsUsage'],
   ['paid by use as well', { prices: [...said.prices, usage] }, 'renewsAndUsage'],
+  [
+    'paid by use at other times',
+    { usagePeriod: monthly, every: yearly, prices: [...said.prices, usage] },
+    'renews',
+  ],
   ['tried first', { trial: { interval: 'week', count: 2 } }, 'trial'],
   ['tried first, then by use', { trial: monthly, prices: [usage] }, 'trialUsage'],
   [

@@ -38,6 +38,8 @@ export type Said = {
   /** Null for what is bought once. */
   readonly every: Span | null
   readonly trial: Span | null
+  /** How often use is charged; null where that is with the rest. */
+  readonly usagePeriod: Span | null
   readonly isPlusTax: boolean
   readonly prices: readonly SaidPrice[]
 }
@@ -75,6 +77,7 @@ function saidIn(product: Product, prices: Product['prices'], usualTax: TaxBehavi
     currency: first?.priceCurrency ?? 'usd',
     every: span(product.recurringInterval, product.recurringIntervalCount),
     trial: span(product.trialInterval, product.trialIntervalCount),
+    usagePeriod: span(product.meterInterval, product.meterIntervalCount),
     isPlusTax: (first?.taxBehavior ?? usualTax) !== 'inclusive',
     prices: prices.map(saidPrice),
   }
@@ -131,7 +134,7 @@ export function nextOf(said: Said, at: Date): Next | null {
   const { every, isPlusTax, trial } = said
   const custom = ofKind(said, 'custom')
   const amount = upfrontOf(said) ?? custom?.preset ?? custom?.minimum ?? 0
-  const isByUse = ofKind(said, 'usage') !== undefined
+  const isByUse = ofKind(said, 'usage') !== undefined && said.usagePeriod === null
   if (every === null) return amount > 0 ? { key: 'once', date: null, amount } : null
   const date = later(at, trial ?? every)
   if (trial && isByUse) return { key: amount === 0 ? 'trialUsage' : 'trialAndUsage', date, amount }

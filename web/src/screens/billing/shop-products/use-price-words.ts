@@ -57,13 +57,18 @@ export function usePriceWords() {
           p('step', { from: minSeats, price: amount(pricePerSeat, said.currency) }),
         ),
     /** What each use costs, unless that is the price itself. */
-    usage: (said: Said): string[] =>
-      said.prices.flatMap((price) => {
+    usage(said: Said): string[] {
+      const period = said.usagePeriod && every(said.usagePeriod)
+      const lines = said.prices.flatMap((price) => {
         if (price.kind !== 'usage') return []
         const words = { price: unitPrice(price, said), unit: unitOf(price) }
-        return price.cap === null
-          ? [t('usage', words)]
-          : [t('usageCapped', { ...words, cap: amount(price.cap, said.currency) })]
-      }),
+        if (price.cap === null) return [t('usage', words)]
+        const capped = { ...words, cap: amount(price.cap, said.currency) }
+        return [
+          period ? t('usageCappedEvery', { ...capped, every: period }) : t('usageCapped', capped),
+        ]
+      })
+      return lines.length > 0 && period ? [...lines, t('usageEvery', { every: period })] : lines
+    },
   }
 }

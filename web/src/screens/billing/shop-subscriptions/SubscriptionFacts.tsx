@@ -27,6 +27,8 @@ export function SubscriptionFacts({ shop, subscription, onAsk }: FactsProps) {
   const slug = useSlug() ?? ''
   const { product } = subscription
   const { billedTo, customFieldData, discount, id, metadata, seats } = subscription
+  const { currentMeterPeriodEnd: usageEnd, status } = subscription
+  const isRunning = status === 'active' || status === 'past_due'
   const change = (asked: Asked, label: string) => (
     <Button
       size="sm"
@@ -98,6 +100,9 @@ export function SubscriptionFacts({ shop, subscription, onAsk }: FactsProps) {
                     ),
                   },
                 ]
+              : []),
+            ...(usageEnd && isRunning
+              ? [{ term: t('meters.next'), detail: day(usageEnd, true) }]
               : []),
             ...(billedTo === 'checkout'
               ? [{ term: t('billedTo'), detail: t('billedToCheckout') }]

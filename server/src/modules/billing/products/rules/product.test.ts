@@ -1,13 +1,8 @@
+import { dividesPeriod } from '@guildhall/contract/billing/meter-intervals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundary, type Interval, periodAt } from '../../../../kernel/index.ts'
-import {
-  checkFixedInterval,
-  checkSchedule,
-  divides,
-  type Product,
-  type Schedule,
-} from './product.ts'
+import { checkFixedInterval, checkSchedule, type Product, type Schedule } from './product.ts'
 
 const monthly: Schedule = {
   recurringInterval: 'month',
@@ -72,7 +67,7 @@ describe('an interval of usage', () => {
     ['week', 1, 'week', 1, false],
     ['year', 1, 'month', 1, false],
   ])('%s × %i divides %s × %i: %s', (interval, count, whole, times, expected) => {
-    expect(divides({ interval, count }, { interval: whole, count: times })).toBe(expected)
+    expect(dividesPeriod({ interval, count }, { interval: whole, count: times })).toBe(expected)
   })
 
   test('ends with each billing period', () => {
@@ -88,7 +83,7 @@ describe('an interval of usage', () => {
         recurrences,
         fc.nat(20),
         (anchor, meter, billing, index) => {
-          fc.pre(divides(meter, billing))
+          fc.pre(dividesPeriod(meter, billing))
           const end = boundary(anchor, billing.interval, billing.count, index)
           const found = periodAt(anchor, meter.interval, meter.count, end)
           expect(found.start).toEqual(end)

@@ -1,3 +1,4 @@
+import { dividesPeriod } from '@guildhall/contract/billing/meter-intervals'
 import type { ProductCreate, ProductUpdate } from '@guildhall/contract/billing/products'
 import type { Metadata } from '@guildhall/contract/kernel/billing'
 import type { Interval, Issue } from '../../../../kernel/index.ts'
@@ -94,24 +95,6 @@ export function checkSchedule(schedule: Schedule): Issue[] {
   return issues
 }
 
-/** Days of each unit, or months: one has no whole number of the other. */
-const lengths = {
-  day: { unit: 'day', of: 1 },
-  week: { unit: 'day', of: 7 },
-  month: { unit: 'month', of: 1 },
-  year: { unit: 'month', of: 12 },
-} as const
-
-type Recurrence = { readonly interval: Interval; readonly count: number }
-
-/** Whether so many periods of usage are one billing period, so that none is cut off. A day is part of each. */
-export function divides(meter: Recurrence, billing: Recurrence): boolean {
-  const [part, whole] = [lengths[meter.interval], lengths[billing.interval]]
-  const [length, all] = [part.of * meter.count, whole.of * billing.count]
-  if (part.unit !== whole.unit) return meter.interval === 'day' && meter.count === 1
-  return length < all && all % length === 0
-}
-
 function checkMeterInterval(schedule: Schedule): Issue[] {
   const { meterInterval, meterIntervalCount, recurringInterval, recurringIntervalCount } = schedule
   const refuse = (field: string, msg: string, type = 'value_error') => [
@@ -124,7 +107,7 @@ function checkMeterInterval(schedule: Schedule): Issue[] {
     return refuse('meter_interval', 'A one-time product has no interval of usage.')
   }
   const billing = { interval: recurringInterval, count: recurringIntervalCount ?? 1 }
-  const fits = divides({ interval: meterInterval, count: meterIntervalCount ?? 1 }, billing)
+  const fits = dividesPeriod({ interval: meterInterval, count: meterIntervalCount ?? 1 }, billing)
   if (fits) return []
   const msg = 'Several intervals of usage must be one billing interval, such as months of a year.'
   return refuse('meter_interval', msg)

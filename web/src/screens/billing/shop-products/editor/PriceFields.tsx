@@ -9,6 +9,7 @@ import { SeatFields } from './SeatFields.tsx'
 import { SpanFields } from './SpanFields.tsx'
 import { TrialFields } from './TrialFields.tsx'
 import { UsageFields } from './UsageFields.tsx'
+import { UsagePeriod } from './UsagePeriod.tsx'
 
 const bases = ['fixed', 'custom', 'seats', 'free'] as const
 
@@ -56,6 +57,7 @@ export function PriceFields(form: EditorForm) {
           />
         </Row>
         {isRecurring ? <UsageFields {...form} /> : null}
+        {isRecurring ? <UsagePeriod {...form} /> : null}
         <OtherCurrencies {...form} />
         {isRecurring ? <TrialFields {...form} /> : null}
       </Stack>

@@ -2,6 +2,7 @@ import type { InputOf, products } from '../../../../lib/calls.ts'
 import { type Metadata, metadataOf } from '../../shop/metadata-text.ts'
 import { type DigitsOf, type Draft, decimalOf, type Product, shifted, tiersOf } from './draft.ts'
 import { byCurrency } from './draft-currencies.ts'
+import { isSamePeriod, usagePeriodsOf } from './usage-periods.ts'
 
 type Created = InputOf<typeof products.create>
 type NewPrice = Created['prices'][number]
@@ -136,12 +137,21 @@ function shared(draft: Draft, before: Metadata) {
   }
 }
 
+function usagePeriodOf(draft: Draft) {
+  const { usagePeriod } = draft
+  const isPossible = usagePeriodsOf(draft).some((each) => isSamePeriod(each, usagePeriod))
+  return usagePeriod && isPossible
+    ? { meterInterval: usagePeriod.interval, meterIntervalCount: usagePeriod.count }
+    : {}
+}
+
 /** A new product; its benefits are set afterwards. */
 export const creationOf = (organizationId: string, draft: Draft, digits: DigitsOf): Created => ({
   ...shared(draft, {}),
   organizationId,
   recurringInterval: draft.interval,
   ...(draft.interval !== null && { recurringIntervalCount: draft.count }),
+  ...usagePeriodOf(draft),
   prices: pricesOf(draft, digits),
 })
 

@@ -138,6 +138,8 @@ const priceFields: Readonly<Record<string, string>> = {
 const fields: Readonly<Record<string, string>> = {
   recurring_interval_count: 'count',
   recurring_interval: 'interval',
+  meter_interval_count: 'usagePeriod',
+  meter_interval: 'usagePeriod',
   trial_interval_count: 'trialCount',
   trial_interval: 'trialInterval',
   after_purchase_message: 'message',

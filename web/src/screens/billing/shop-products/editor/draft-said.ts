@@ -1,6 +1,7 @@
 import type { Said, SaidPrice, TaxBehavior } from '../said.ts'
 import { type DigitsOf, type Draft, decimalOf, shifted, tiersOf } from './draft.ts'
 import { byCurrency } from './draft-currencies.ts'
+import { isSamePeriod, usagePeriodsOf } from './usage-periods.ts'
 
 export type KnownMeter = {
   readonly id: string
@@ -45,10 +46,13 @@ function saidOfDraft(
   const prices = saidPrices(draft, digits(draft.currency), meters)
   if (prices.length === 0) return undefined
   const { count, currency, interval, taxBehavior, trialCount, trialInterval } = draft
+  const { usagePeriod } = draft
+  const isPossible = usagePeriodsOf(draft).some((each) => isSamePeriod(each, usagePeriod))
   return {
     currency,
     every: interval && { interval, count: count ?? 1 },
     trial: interval && trialInterval && { interval: trialInterval, count: trialCount ?? 1 },
+    usagePeriod: isPossible ? usagePeriod : null,
     isPlusTax: (taxBehavior || usualTax) !== 'inclusive',
     prices,
   }

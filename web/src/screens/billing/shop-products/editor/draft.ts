@@ -1,4 +1,4 @@
-import type { Interval, Product, TaxBehavior } from '../said.ts'
+import type { Interval, Product, Span, TaxBehavior } from '../said.ts'
 
 export type { Interval, Product }
 export type Base = 'fixed' | 'custom' | 'seats' | 'free' | 'usage'
@@ -58,6 +58,8 @@ export type Draft = {
   /** What is paid beside seats. */
   readonly fee: number | null
   readonly usage: readonly UsageDraft[]
+  /** How often use is charged and credits are given; null for with each payment. */
+  readonly usagePeriod: Span | null
   readonly trialInterval: Interval | null
   readonly trialCount: number | null
   readonly benefits: readonly string[]
@@ -89,6 +91,7 @@ export const emptyDraft = (currency: string): Draft => ({
   tiers: [{ key: 0, upTo: null, price: null }],
   fee: null,
   usage: [],
+  usagePeriod: null,
   trialInterval: null,
   trialCount: null,
   benefits: [],
@@ -225,6 +228,10 @@ export function draftOf(product: Product, notation: Notation, metadata: string):
           ]
         : [],
     ),
+    usagePeriod: product.meterInterval && {
+      interval: product.meterInterval,
+      count: product.meterIntervalCount ?? 1,
+    },
     trialInterval: product.trialInterval,
     trialCount: product.trialIntervalCount,
     benefits: product.benefits.map(({ id }) => id),
