@@ -2,6 +2,7 @@ import type { ProductDraft } from '@guildhall/contract/billing/products'
 import type { Issue } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { checkMeterInterval } from './meter-interval.ts'
 import type { createReader, ProductDetails } from './read.ts'
 import { type ReferenceChecks, refuseIfAny } from './references.ts'
 import { checkTerms, termsOf } from './rules/definition.ts'
@@ -46,6 +47,7 @@ export function createDrafts(
     const given = await benefitsOf(sql, organizationId, draft.benefits)
     refuseIfAny([
       ...checkSchedule(schedule),
+      ...checkMeterInterval(schedule),
       ...terms.flatMap((each, index) => checkTerms(each, ['body', 'prices', index])),
       ...checkSet(terms, { isRecurring }),
       ...(await check.ofPrices(sql, organizationId, terms)),

@@ -7,6 +7,7 @@ import { changeCount } from '../../../platform/lists/index.ts'
 import { createAdHocPrices } from './ad-hoc.ts'
 import { createProductHooks, type Dependencies } from './dependencies.ts'
 import { createDrafts } from './draft.ts'
+import { checkMeterInterval } from './meter-interval.ts'
 import { createReader, type ProductDetails } from './read.ts'
 import { checkBenefits, createReferenceChecks, refuseIfAny } from './references.ts'
 import { type Planned, planPrices } from './rules/changes.ts'
@@ -131,6 +132,7 @@ export function createProducts(dependencies: Dependencies) {
         const attached = input.attached_custom_fields
         refuseIfAny([
           ...checkSchedule(schedule),
+          ...checkMeterInterval(schedule),
           ...terms.flatMap((each, index) => checkTerms(each, ['body', 'prices', index])),
           ...checkSet(terms, { isRecurring }),
           ...(await check.ofPrices(tx, organizationId, terms)),

@@ -1,4 +1,3 @@
-import { dividesPeriod } from '@guildhall/contract/billing/meter-intervals'
 import type { ProductCreate, ProductUpdate } from '@guildhall/contract/billing/products'
 import type { Metadata } from '@guildhall/contract/kernel/billing'
 import type { Interval, Issue } from '../../../../kernel/index.ts'
@@ -91,26 +90,7 @@ export function checkSchedule(schedule: Schedule): Issue[] {
   if (trialInterval === null && trialIntervalCount !== null) {
     refuse('trial_interval', 'Field required', 'missing')
   }
-  issues.push(...checkMeterInterval(schedule))
   return issues
-}
-
-function checkMeterInterval(schedule: Schedule): Issue[] {
-  const { meterInterval, meterIntervalCount, recurringInterval, recurringIntervalCount } = schedule
-  const refuse = (field: string, msg: string, type = 'value_error') => [
-    { loc: ['body', field], msg, type },
-  ]
-  if (meterInterval === null) {
-    return meterIntervalCount === null ? [] : refuse('meter_interval', 'Field required', 'missing')
-  }
-  if (recurringInterval === null) {
-    return refuse('meter_interval', 'A one-time product has no interval of usage.')
-  }
-  const billing = { interval: recurringInterval, count: recurringIntervalCount ?? 1 }
-  const fits = dividesPeriod({ interval: meterInterval, count: meterIntervalCount ?? 1 }, billing)
-  if (fits) return []
-  const msg = 'Several intervals of usage must be one billing interval, such as months of a year.'
-  return refuse('meter_interval', msg)
 }
 
 /** Subscribers bought this interval, so it stays as it is. */

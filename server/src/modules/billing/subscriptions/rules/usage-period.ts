@@ -7,8 +7,6 @@ export type MeterInterval = {
   readonly meterIntervalCount: number | null
 }
 
-export const noMeterInterval = { meterInterval: null, meterIntervalCount: null } as const
-
 type State = MeterInterval & {
   readonly status: string
   readonly anchorAt: Date
