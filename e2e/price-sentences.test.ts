@@ -82,3 +82,24 @@ test('before the button of a trial it is said when it is paid first', async () =
     'The first payment is on December 20, 2026. Cancel in the customer portal before that day and you pay nothing.',
   )
 })
+
+test('what is used is charged at other times than the rest, which is said of its own', async () => {
+  const usage = {
+    ...{ id: 'usage', amount_type: 'metered_unit', price_currency: 'eur', unit_amount: '10' },
+    ...{ cap_amount: 800, meter: { id: 'calls', name: 'Calls', custom_label: 'call' } },
+  }
+  const yearly = { recurring_interval: 'year', meter_interval: 'month', meter_interval_count: 1 }
+  const checkout = checkoutOf(monthly, { tax_behavior: 'inclusive' })
+  const { prices, product } = checkout
+  const page = pageOf({
+    ...checkout,
+    product: { ...product, ...yearly },
+    prices: { [product.id]: [...(prices[product.id] ?? []), usage] },
+  } as unknown as CheckoutPage['checkout'])
+  const html = await render(page, 'nonce')
+  const text = html.replaceAll(/<!--.*?-->/g, '')
+  expect(text).toMatch(
+    /Renews on [^<]* for €19\.00 a year\. Cancel any time, [^<]* What you use is charged once a month\./,
+  )
+  expect(text).toContain('Plus €0.10 for each call you use, at most €8.00 a month')
+})

@@ -119,6 +119,7 @@ async function fill(server: TestServer, sandbox: Merchant) {
   await created(sandbox, '/v1/products/', {
     name: 'Exact',
     recurring_interval: 'month',
+    meter_interval: 'day',
     prices: [...fixed(100), exact],
     visibility: 'private',
   })
