@@ -182,6 +182,28 @@ describe('usage of a year that is billed each month', () => {
     await isSound(merchant)
   })
 
+  test('that is paid late, after the last attempt, buys no other year', async () => {
+    const { merchant, one, totals, until, use } = await sold()
+    const path = `/v1/organizations/${merchant.organizationId}`
+    const settings = { subscription_settings: { after_dunning: 'unpaid' } }
+    expect((await merchant.call('PATCH', path, settings)).status).toBe(200)
+    await pays(merchant, one, 'tok_fails_on_renewal')
+    await use(100)
+    await until('2027-03-30')
+    expect(await subscriptionOf(merchant, one)).toMatchObject({ status: 'unpaid' })
+    const [, order] = await ordersOf(merchant, one)
+    await pays(merchant, one)
+    const paid = await merchant.call('POST', `/v1/orders/${order.id}/mark-paid`, {})
+    expect(paid.status, paid.text).toBe(200)
+    expect(await subscriptionOf(merchant, one)).toMatchObject({
+      ...{ status: 'active', current_period_end: on('2028-01-31') },
+    })
+    await until('2028-02-01')
+    // 100 × 10, and the next year when this one is over
+    expect(await totals()).toEqual([1_000, 12_000])
+    await isSound(merchant)
+  })
+
   test.each<[string, object]>([
     ['revoked', { revoke: true }],
     ['another plan', {}],

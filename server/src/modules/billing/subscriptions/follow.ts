@@ -5,7 +5,7 @@ import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Record } from './record.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
-import { columnsOf, startAt } from './rules/periods.ts'
+import { billingOf, columnsOf, moveEnd, startAt } from './rules/periods.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
@@ -64,16 +64,24 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
       status: 'unpaid',
     }) as const
 
-  /** What is paid late begins when it is paid, since nothing was provided before, unless it was paused. */
-  async function activate(tx: Tx, moment: Moment, before: Subscription) {
+  /**
+   * What is paid late begins when it is paid, since nothing was provided before, unless it was paused. Usage
+   * within a period that was paid before buys no other one.
+   */
+  async function activate(tx: Tx, moment: Moment, before: Subscription, order: Order) {
     if (before.pausedAt) {
       const paused = { status: 'paused', pastDueAt: null } as const
       return record.change(tx, moment, before, paused)
     }
     const { interval, intervalCount: count } = before
     const active = { status: 'active', pastDueAt: null } as const
-    if (before.status !== 'unpaid') {
-      const changed = await record.change(tx, moment, before, active, 'subscription.active')
+    const isOfUsage = order.periodStart !== null && order.periodStart > before.periodStart
+    if (before.status !== 'unpaid' || isOfUsage) {
+      // The next one begins now where it would have begun meanwhile.
+      const isOver = before.status === 'unpaid' && before.periodEnd <= moment.at
+      const ended = isOver ? columnsOf(moveEnd(billingOf(before), moment.at)) : {}
+      const changes = { ...active, ...ended }
+      const changed = await record.change(tx, moment, before, changes, 'subscription.active')
       await renewBenefits(tx, moment, changed)
       return changed
     }
@@ -91,7 +99,7 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     if (before?.status !== 'past_due' && before?.status !== 'unpaid') return
     const { id, organizationId } = before
     if (await dunning.hasOpen(tx, organizationId, id, order.id)) return
-    await activate(tx, moment, before)
+    await activate(tx, moment, before, order)
   })
 }
 
