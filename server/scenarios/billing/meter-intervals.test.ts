@@ -283,6 +283,23 @@ describe('credits of a year that are given each month', () => {
     await isSound(merchant)
   })
 
+  // Disputed an hour after it was bought, and won a week later.
+  test('wait while the bank asks for the money of the year, and are given once that is decided', async () => {
+    const daily = { meter_interval: 'day' }
+    const { merchant, stands, until, use } = await sold({
+      ...{ units: 100, plan: daily, sale: { token: 'tok_dispute_won' } },
+    })
+    await stands(100)
+    await use(100)
+    await until('2027-02-01')
+    await stands(0)
+    await until('2027-02-05')
+    await stands(0)
+    await merchant.advance('P2DT18H')
+    await stands(100)
+    await isSound(merchant)
+  })
+
   test('are not given again by another plan and back, in the month or across its end', async () => {
     const year = { prices: fixed(12_000) }
     const { become, merchant, meter, plan, stands, until, use } = await sold({
