@@ -1,6 +1,6 @@
 import { callsWith } from '../portal.ts'
 import type { Answer } from '../visitor.ts'
-import type { Door, Life } from './life.ts'
+import { type Door, type Life, now } from './life.ts'
 import { eve, mailboxOf, type Person } from './people.ts'
 import { hasDispute, noteProration, type Subscribed } from './proration.ts'
 import { type Code, codes, names, plans, type Shop } from './shop.ts'
@@ -212,7 +212,9 @@ export async function prorate(life: Life, subscription: Subscribed, name: keyof 
   const path = `/v1/subscriptions/${subscription.id}`
   const isDisputed = await hasDispute(life, subscription)
   const answer = await merchant.call('PATCH', path, body)
-  if (answer.status === 200 && !isDisputed) await noteProration(life, subscription, shop.ids[name])
+  if (answer.status === 200 && !isDisputed) {
+    await noteProration(life, subscription, { at: await now(life), productId: shop.ids[name] })
+  }
   return `the merchant changes a plan to ${name} by prorate: ${outcome(answer)}`
 }
 

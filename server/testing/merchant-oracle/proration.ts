@@ -1,6 +1,8 @@
+import type { Merchant } from '../merchants.ts'
+import type { World } from '../simulation/world.ts'
 import { type Account, proratedOf } from './account.ts'
-import { type Life, now } from './life.ts'
 import * as observe from './observe.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * The merchant's own changes that wait for the next order. By hand: until an order that was made after
@@ -16,6 +18,12 @@ export type Proration = {
   readonly seats: number
 }
 
+type Place = { readonly merchant: Merchant; readonly world: World }
+type Known = Place & {
+  readonly shop: Shop
+  readonly prorations: Map<string, Proration>
+}
+
 /** As the merchant sees it. */
 export type Subscribed = {
   readonly id: string
@@ -24,19 +32,24 @@ export type Subscribed = {
   readonly current_period_end: string
 }
 
-export async function hasDispute({ merchant, world }: Life, { id }: Subscribed) {
+export async function hasDispute({ merchant, world }: Place, { id }: Subscribed) {
   const rows = await observe.disputed(world.steady.query, merchant.organizationId)
   return rows.some(({ source }) => source === id)
 }
 
-export async function noteProration(life: Life, before: Subscribed, productId: string) {
+export async function noteProration(
+  life: Known,
+  before: Subscribed,
+  change: { readonly at: number; readonly productId: string },
+) {
+  const { at, productId } = change
   const { listed } = life.shop
   await forgetPaid(life)
   const isSame = listed.get(productId)?.days === listed.get(before.product_id)?.days
   // Another interval begins a period, which is charged at once.
   if (!isSame || life.prorations.has(before.id)) return
   life.prorations.set(before.id, {
-    at: await now(life),
+    at,
     until: Date.parse(before.current_period_end),
     productId: before.product_id,
     seats: before.seats ?? 1,
@@ -44,7 +57,11 @@ export async function noteProration(life: Life, before: Subscribed, productId: s
 }
 
 /** The next order has all that waited. */
-export async function forgetPaid({ merchant, prorations, world }: Life): Promise<void> {
+export async function forgetPaid({
+  merchant,
+  prorations,
+  world,
+}: Omit<Known, 'shop'>): Promise<void> {
   if (prorations.size === 0) return
   const orders = await observe.orders(world.steady.query, merchant.organizationId)
   for (const [source, { at }] of prorations) {
@@ -54,7 +71,11 @@ export async function forgetPaid({ merchant, prorations, world }: Life): Promise
 }
 
 /** What was paid of a subscription at a time, where it has more. */
-export function paidAt({ prorations }: Life, { source }: observe.Seen, at: number) {
+export function paidAt(
+  { prorations }: Pick<Known, 'prorations'>,
+  { source }: observe.Seen,
+  at: number,
+) {
   const proration = prorations.get(source)
   return proration && at < proration.until ? proration : undefined
 }

@@ -13,7 +13,7 @@ export type Mutation = {
 }
 
 /** By its file and its title. */
-export type NamedTest = { readonly file: string; readonly title: string }
+type NamedTest = { readonly file: string; readonly title: string }
 
 const billing = 'server/src/modules/billing/'
 
@@ -399,6 +399,18 @@ export const mutations: readonly Mutation[] = [
     changes: {
       [`${billing}checkouts/shared-meters.ts`]: [
         ['if (customerId === null || meterIds.length === 0)', 'if (customerId !== 0)'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/shared-meters.test.ts',
+      title: 'who has only typed the address learns neither product nor meter',
+    },
+  },
+  {
+    name: 'what is being paid may charge for a meter a second time',
+    changes: {
+      [`${billing}checkouts/shared-meters.ts`]: [
+        ['(await store.meterBeingBought(sql, sale, meterIds))', 'undefined'],
       ],
     },
     by: {

@@ -95,13 +95,12 @@ export function createExchange(
   }
 
   async function lease(organizationId: string, id: string): Promise<Intent> {
+    const { live } = await clocks.show(sql, organizationId)
+    const leaseTime = live ? leaseTimes.live : leaseTimes.sandbox
     for (let poll = 0; poll < polls; poll++) {
       const instance = clock.now()
-      const untilOf = {
-        live: after(instance, leaseTimes.live),
-        sandbox: after(instance, leaseTimes.sandbox),
-      }
-      const leased = await store.lease(sql, organizationId, id, { instance, untilOf })
+      const until = after(instance, leaseTime)
+      const leased = await store.lease(sql, organizationId, id, { instance, until })
       if (leased) return leased
       await wait(pollTime)
     }

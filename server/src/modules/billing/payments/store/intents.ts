@@ -180,22 +180,16 @@ export function save(tx: Tx, intent: Intent) {
   )
 }
 
-type Lease = {
-  readonly instance: Date
-  readonly untilOf: Readonly<Record<'live' | 'sandbox', Date>>
-}
+type Lease = { readonly instance: Date; readonly until: Date }
 
 /** Undefined while another process holds the lease. */
-export function lease(sql: Sql, organizationId: string, id: string, { instance, untilOf }: Lease) {
+export function lease(sql: Sql, organizationId: string, id: string, { instance, until }: Lease) {
   return sql.one<Intent>(
-    `-- reads billing_clocks: how long a call may take depends on the processor
-     update payment_intents
-        set leased_until = case when (select live from billing_clocks where organization_id = $1)
-                             then $4::timestamptz else $5 end,
-            turn = turn + 1, opening_at = coalesce(opening_at, $3)
+    `update payment_intents
+        set leased_until = $4, turn = turn + 1, opening_at = coalesce(opening_at, $3)
       where organization_id = $1 and id = $2 and (leased_until is null or leased_until <= $3)
       returning ${columns}`,
-    [organizationId, id, instance, untilOf.live, untilOf.sandbox],
+    [organizationId, id, instance, until],
   )
 }
 
