@@ -357,6 +357,18 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'renewals that are too little are waived each time',
+    changes: {
+      [`${billing}subscriptions/bill.ts`]: [
+        ['await keepForLater(tx, moment, subscription, [line])', 'line.amount = 0'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/typed-address.test.ts',
+      title: 'pays renewals below the minimum charge together, and owes nothing at its end',
+    },
+  },
+  {
     name: 'a business is who says so',
     changes: {
       [`${billing}offers/pricing.ts`]: [
