@@ -5,7 +5,14 @@ import { firstKey } from '#testing/license-keys.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { adjustBalance, callsWith, card, portalOf } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { createPlan, fixed, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
+import {
+  change,
+  createPlan,
+  fixed,
+  ordersOf,
+  subscribe,
+  subscriptionOf,
+} from '#testing/subscriptions.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -186,6 +193,51 @@ describe('a subscription bought under an address alone', () => {
     const [, other] = await ordersOf(merchant, first)
     // DE: 19 % on top, paid by the balance.
     expect(other).toMatchObject({ tax_amount: 190, applied_balance_amount: -1_190 })
+  })
+
+  /*
+   * Three seats for 10 cost 30 a month, and with 18 % on top 35: less than the 50 that can be charged. The
+   * first month is waived. The second waits for the third, which comes to 60 and with its tax to 71. Of
+   * five months 142 are paid for four; the sixth waits, and is waived with the end.
+   */
+  test('pays renewals below the minimum charge together, and owes nothing at its end', async () => {
+    const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 10 }]
+    const plan = await createPlan(merchant, {
+      prices: [
+        {
+          amount_type: 'seat_based',
+          tax_behavior: 'exclusive',
+          seat_tiers: { type: 'volume', tiers },
+        },
+      ],
+    })
+    const email = newBuyer()
+    await subscribe(server, merchant, await createPlan(merchant), {
+      buyer: { customer_email: email, customer_billing_address: japan },
+    })
+    const seats = await subscribe(server, merchant, plan, {
+      checkout: { seats: 3 },
+      buyer: { customer_email: email, customer_billing_address: india },
+    })
+    const charged = async () =>
+      (await ordersOf(merchant, seats)).map(
+        (order: { items: { amount: number }[]; total_amount: number }) => [
+          order.items.map(({ amount }) => amount),
+          order.total_amount,
+        ],
+      )
+    for (let month = 0; month < 5; month++) await merchant.advance('P1M')
+    const [waits, together] = [
+      [[30, -30], 0],
+      [[30, 30], 71],
+    ]
+    const months = [waits, waits, together, waits, together, waits]
+    expect(await charged()).toEqual(months)
+    const ends = await change(merchant, seats, { cancel_at_period_end: true })
+    expect(ends.status, ends.text).toBe(200)
+    await merchant.advance('P1M')
+    expect(await charged()).toEqual([...months, waits])
+    expect(await server.app.services.ledger.verify(merchant.organizationId)).toEqual([])
   })
 
   test('is not paid with another card of the customer, until they take it over', async () => {

@@ -6,6 +6,7 @@ import {
   emptyAccount,
   excess,
   handOver,
+  proratedOf,
   shortfall,
   use,
   usedOf,
@@ -20,7 +21,7 @@ const has = (more: Partial<Delivery> = {}): Delivery => ({
   ...{ owesChange: false, mayTry: true },
   ...more,
 })
-const nothing = { received: 0, returned: [], lines: 0, waived: 0 }
+const nothing = { received: 0, returned: [], lines: 0, waived: 0, prorated: 0 }
 
 /** So many days with the same at their beginning and their end; each is worth 100. */
 function days(
@@ -112,4 +113,31 @@ test('what is counted is worth what was used of it', () => {
 test('more than is due is too much', () => {
   expect(excess(500, { received: 501, lines: 1 })).toBeUndefined()
   expect(excess(500, { received: 1_000, lines: 1 })).toBe('1000 were paid where 500 are due')
+})
+
+/*
+ * The plan costs 100 a day, five seats 500. Ten days with the seats, where the plan was paid:
+ * 10 × (500 - 100) = 4000 wait for the next order, and no longer than that the merchant let them.
+ */
+test('what the merchant lets wait is what a change costs more than what was paid', () => {
+  const paid = { productId: 'plan', seats: 1 }
+  const more = has({ productId: 'seats', seats: 5, paid })
+  const account = days(10, [more])
+  expect(proratedOf(account, { source: 's', from: 0, to: Infinity })).toBeCloseTo(4_000)
+  expect(proratedOf(account, { source: 's', from: 0, to: 3 * span.day })).toBeCloseTo(1_200)
+  expect(shortfall(account, { ...nothing, received: 1_000, prorated: 4_000 })).toBeUndefined()
+  expect(shortfall(account, { ...nothing, received: 1_000, prorated: 1_200 })).toContain(
+    '2795 are missing',
+  )
+})
+
+test('nothing waits of a cheaper plan, of one that was not changed, and of a renewal that failed', () => {
+  const cheaper = has({ paid: { productId: 'seats', seats: 5 } })
+  for (const each of [
+    cheaper,
+    has(),
+    has({ status: 'past_due', paid: { productId: 'plan', seats: 0 } }),
+  ]) {
+    expect(days(10, [each]).prorated.size).toBe(0)
+  }
 })

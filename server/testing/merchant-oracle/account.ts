@@ -18,6 +18,8 @@ export type Delivery = {
   readonly owesChange: boolean
   /** Neither this mailbox nor this card had a trial before. */
   readonly mayTry: boolean
+  /** What there was before the merchant let a change wait for the next order, which is not paid yet. */
+  readonly paid?: Pick<Delivery, 'productId' | 'seats'> | undefined
 }
 
 /** What a product costs at list price. */
@@ -40,6 +42,7 @@ type Allowance =
   | 'dispute'
   | 'keep'
   | 'waiver'
+  | 'proration'
   | 'rounding'
 
 /** What was delivered of one purchase at one time. */
@@ -53,11 +56,13 @@ export type Account = {
   readonly unpaidDays: Map<string, number>
   readonly trialDays: Map<string, number>
   readonly parts: Map<string, Part[]>
+  /** Of what was delivered: what the merchant's own changes gave before they were charged. */
+  readonly prorated: Map<string, Part[]>
 }
 
 const nothingAllowed: Record<Allowance, number> = {
   ...{ trial: 0, grace: 0, discount: 0, refund: 0 },
-  ...{ dispute: 0, keep: 0, waiver: 0, rounding: 0 },
+  ...{ dispute: 0, keep: 0, waiver: 0, proration: 0, rounding: 0 },
 }
 
 export const emptyAccount = (): Account => ({
@@ -66,6 +71,7 @@ export const emptyAccount = (): Account => ({
   unpaidDays: new Map(),
   trialDays: new Map(),
   parts: new Map(),
+  prorated: new Map(),
 })
 
 /** Tries on days 2, 7, 14 and 21 after a payment failed, and the day on which it is seen. */
@@ -92,6 +98,10 @@ export function deliver(
     const value = worth(product, delivery, ms)
     use(account, one, at, value)
     allow(account, product, delivery, other.status, value, ms)
+    const paid = one.paid && products.get(one.paid.productId)
+    if (!paid || one.status !== 'active' || other.status !== 'active') continue
+    const more = value - worth(paid, { ...delivery, seats: one.paid?.seats ?? 1 }, ms)
+    if (more > 0) note(account.prorated, one.source, { ...one, at, value: more })
   }
 }
 
@@ -114,19 +124,27 @@ export function use(
   value: number,
 ): void {
   account.delivered += value
-  account.parts.set(source, [...(account.parts.get(source) ?? []), { at, productId, value }])
+  note(account.parts, source, { at, productId, value })
+}
+
+function note(parts: Map<string, Part[]>, source: string, { at, productId, value }: Part): void {
+  parts.set(source, [...(parts.get(source) ?? []), { at, productId, value }])
 }
 
 /** What was delivered within the time that one order is for, of one product or of any. */
-export function usedOf(
-  { parts }: Account,
-  order: {
-    readonly source: string
-    readonly productId?: string
-    readonly from: number
-    readonly to: number
-  },
-): number {
+export const usedOf = ({ parts }: Account, order: Span): number => sumOf(parts, order)
+
+/** What the merchant let wait within a time. */
+export const proratedOf = ({ prorated }: Account, time: Span): number => sumOf(prorated, time)
+
+type Span = {
+  readonly source: string
+  readonly productId?: string
+  readonly from: number
+  readonly to: number
+}
+
+function sumOf(parts: ReadonlyMap<string, readonly Part[]>, order: Span): number {
   return (parts.get(order.source) ?? [])
     .filter(({ at, productId }) => {
       const isOf = order.productId === undefined || productId === order.productId
@@ -180,6 +198,8 @@ export type Money = {
   readonly lines: number
   /** Small amounts that are not worth a charge. */
   readonly waived: number
+  /** What the merchant let wait for an order that is not paid yet. */
+  readonly prorated: number
 }
 
 /** Undefined where what was paid covers what was delivered. */
@@ -194,6 +214,7 @@ export function shortfall(account: Account, money: Money): string | undefined {
     dispute: back('dispute'),
     keep: back('keep'),
     waiver: money.waived,
+    proration: money.prorated,
     rounding: money.lines + 5,
   }
   const sum = Object.values(allowed).reduce((total, each) => total + each, 0)

@@ -1,7 +1,8 @@
 import { callsWith } from '../portal.ts'
 import type { Answer } from '../visitor.ts'
-import type { Door, Life } from './life.ts'
+import { type Door, type Life, now } from './life.ts'
 import { eve, mailboxOf, type Person } from './people.ts'
+import { hasDispute, noteProration, type Subscribed } from './proration.ts'
 import { type Code, codes, names, plans, type Shop } from './shop.ts'
 
 export type Verb = {
@@ -9,6 +10,9 @@ export type Verb = {
   readonly weight: number
   readonly act: (life: Life) => Promise<string>
 }
+
+/** One of a plan, for a customer whom the shop knows by this id. */
+export type Step = (life: Life, id: string) => Promise<string>
 
 export const outcome = ({ body, status }: Answer) =>
   `${status}${body?.error ? ` ${body.error}` : ''}`
@@ -188,17 +192,30 @@ export async function refund({ dice, merchant, world }: Life, of = ''): Promise<
   return `the merchant refunds ${amount} of ${left}: ${outcome(answer)}`
 }
 
-export async function changeByMerchant({ dice, merchant, shop }: Life): Promise<string> {
+export async function changeByMerchant(life: Life): Promise<string> {
+  const { dice, merchant, shop } = life
   const { body } = await merchant.call('GET', '/v1/subscriptions/?active=true&limit=100')
-  const all = body.items as Found[]
+  const all = body.items as Subscribed[]
   if (all.length === 0) return 'the merchant changes nothing'
   const name = dice.pick(plans)
-  const change = {
-    product_id: shop.ids[name],
-    proration_behavior: dice.pick(['invoice', 'next_period']),
-  }
+  const behavior = dice.pick(['invoice', 'next_period', 'prorate'] as const)
+  if (behavior === 'prorate') return prorate(life, dice.pick(all), name)
+  const change = { product_id: shop.ids[name], proration_behavior: behavior }
   const answer = await merchant.call('PATCH', `/v1/subscriptions/${dice.pick(all).id}`, change)
-  return `the merchant changes a plan to ${name} by ${change.proration_behavior}: ${outcome(answer)}`
+  return `the merchant changes a plan to ${name} by ${behavior}: ${outcome(answer)}`
+}
+
+/** What it costs more is charged with the next order. */
+export async function prorate(life: Life, subscription: Subscribed, name: keyof Shop['ids']) {
+  const { merchant, shop } = life
+  const body = { product_id: shop.ids[name], proration_behavior: 'prorate' }
+  const path = `/v1/subscriptions/${subscription.id}`
+  const isDisputed = await hasDispute(life, subscription)
+  const answer = await merchant.call('PATCH', path, body)
+  if (answer.status === 200 && !isDisputed) {
+    await noteProration(life, subscription, { at: await now(life), productId: shop.ids[name] })
+  }
+  return `the merchant changes a plan to ${name} by prorate: ${outcome(answer)}`
 }
 
 /** The newest with what is said here, else the oldest with whatever comes. */
@@ -211,4 +228,10 @@ export async function answerChallenge(
   const answer = said ?? (dice.chance(0.7) ? 'succeed' : 'fail')
   const { status } = await world.steady.visitor().post(path, { outcome: answer })
   return `a bank is answered with ${answer}: ${status}`
+}
+
+/** Whom the shop knows by this id. */
+export async function customerOf({ merchant }: Life, id: string): Promise<string | undefined> {
+  const { body, status } = await merchant.call('GET', `/v1/customers/external/${id}`)
+  return status === 200 ? body.id : undefined
 }

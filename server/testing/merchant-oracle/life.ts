@@ -14,6 +14,7 @@ import {
 } from './account.ts'
 import * as observe from './observe.ts'
 import { mailboxOf, type Person, type PersonName, people } from './people.ts'
+import { chargedLater, forgetPaid, type Proration, paidAt, unpaidOf } from './proration.ts'
 import { isUsage, openShop, type Shop } from './shop.ts'
 
 /** A life of a merchant with an honest buyer and one who wants something for nothing. */
@@ -30,6 +31,8 @@ export type Life = {
   readonly trials: Map<string, string>
   /** The merchant leaves what a bank took the money back for. */
   readonly keepsDisputed: boolean
+  /** The merchant's own changes that wait for an order, by subscription. */
+  readonly prorations: Map<string, Proration>
   /** What was computed by hand and came out otherwise. */
   readonly complaints: string[]
   /** How a person comes to their portal, by what is known of them: each is used once more. */
@@ -70,6 +73,7 @@ export async function beginLife(world: World, seed: number): Promise<Life> {
     ...{ world, dice, merchant, keepsDisputed },
     shop: await openShop(merchant),
     ...{ roots: new Map(), accounts: new Map(), trials: new Map(), complaints: [] },
+    prorations: new Map(),
     ...{ doors: new Map(), challenges: [], days: 0 },
   }
 }
@@ -111,13 +115,14 @@ export async function passDays(life: Life, days: number): Promise<void> {
   const look = () => observe.deliveries(world.steady.query, merchant.organizationId)
   let [at, before] = [await now(life), await look()]
   for (let day = 0; day < days; day++) {
+    await forgetPaid(life)
     const next = await merchant.advance('P1D')
     await world.settle()
     const after = await look()
     const ofAccount = (rows: readonly observe.Seen[], account: Account) =>
       rows
         .filter((row) => accountOf(life, row) === account)
-        .map((row) => ({ ...row, mayTry: mayTry(life, row) }))
+        .map((row) => ({ ...row, mayTry: mayTry(life, row), paid: paidAt(life, row, at) }))
     for (const account of new Set(before.flatMap((row) => accountOf(life, row) ?? []))) {
       const [one, other] = [ofAccount(before, account), ofAccount(after, account)]
       deliver(account, shop.listed, one, other, { at, ms: span.day })
@@ -136,6 +141,7 @@ function moneyOf(
 ) {
   const subscribed = orders.filter(({ isOnce }) => !isOnce)
   return {
+    prorated: unpaidOf(account, orders),
     received: sumOf(movements.map(({ amount }) => amount)),
     returned: returnedOf(life, account, orders),
     lines: sumOf(orders.map(({ lines }) => lines)),
@@ -218,7 +224,7 @@ function returnedOf(
     if (refunded > 0) {
       // Usage came before the order that charges it.
       const of = isUsage(shop, productId) ? { from: 0, to: Infinity } : { productId, from, to }
-      const used = usedOf(account, { source, ...of })
+      const used = usedOf(account, { source, ...of }) + chargedLater(account, orders, order)
       returned.push({ order: id, reason: 'refund', amount: refunded, used })
     }
     if (disputed === 0) return returned
@@ -235,7 +241,11 @@ function returnedOf(
     // Also by a plan that it was changed to. The day on which it was lost is seen at its end.
     const used = usedOf(account, { source, from, to: lost + span.day })
     const spent = spentOf(orders, disputedAt ?? Infinity)
-    return [...returned, { order: id, reason: 'dispute', amount: disputed, used: used + spent }]
+    const later = chargedLater(account, orders, order)
+    return [
+      ...returned,
+      { order: id, reason: 'dispute', amount: disputed, used: used + spent + later },
+    ]
   })
 }
 

@@ -59,7 +59,7 @@ export const movements = (query: SqlQuery, organizationId: string, at: number) =
 
 const sold = `select o.id, o.product_id as "productId", coalesce(o.subscription_id, o.id) as source,
     coalesce(o.checkout_id, s.checkout_id) as root, o.customer_id as "customerId",
-    o.subscription_id is null as "isOnce", greatest(0, -o.applied_balance_amount)::int as "fromBalance",
+    o.subscription_id is null as "isOnce", o.status <> 'pending' as "isPaid", greatest(0, -o.applied_balance_amount)::int as "fromBalance",
     greatest(0, -o.total_amount)::int as credited, (extract(epoch from o.created_at) * 1000)::float8 as at,
     coalesce(o.billing_address->>'country', '') as country,
     (select count(*) from order_items l where l.order_id = o.id)::int as lines,
@@ -83,6 +83,7 @@ export type Sold = Rooted & {
   readonly at: number
   readonly country: string
   readonly isOnce: boolean
+  readonly isPaid: boolean
   readonly lines: number
   /** By a line that says so. */
   readonly waived: number
@@ -110,5 +111,14 @@ export const lostDebts = (query: SqlQuery, organizationId: string) =>
 export const subscriptionRoots = (query: SqlQuery, organizationId: string) =>
   query<Pick<Rooted, 'root'> & { readonly id: string }>(
     'select id, checkout_id as root from subscriptions where organization_id = $1',
+    [organizationId],
+  )
+
+/** Subscriptions of which a bank asks the money back. */
+export const disputed = (query: SqlQuery, organizationId: string) =>
+  query<{ readonly source: string }>(
+    `select distinct o.subscription_id as source from disputes d
+       join orders o on o.organization_id = $1 and o.id = d.order_id
+      where d.organization_id = $1 and d.status in ('early_warning', 'needs_response', 'under_review')`,
     [organizationId],
   )

@@ -1,23 +1,26 @@
 import { seatsPath } from '../seats.ts'
-import { ingest } from '../usage.ts'
-import { excess, use } from './account.ts'
+import { use } from './account.ts'
 import {
   answerChallenge,
   buy,
+  customerOf,
   inPortal,
   outcome,
   patch,
+  prorate,
   refund,
+  type Step,
   signIn,
   type Verb,
 } from './acts.ts'
-import { accountOf, type Life, now, paidBy, passDays } from './life.ts'
+import { accountOf, type Life, now, passDays } from './life.ts'
 import * as observe from './observe.ts'
 import { ada, eve } from './people.ts'
-import { type Credited, credited, type Metered, metered, type Shop, unitPrice } from './shop.ts'
+import type { Subscribed } from './proration.ts'
+import { type Credited, credited, type Shop, unitPrice } from './shop.ts'
+import { usesCalls, usesWhatIsMetered } from './usage-schemes.ts'
 
 /** Plans of some steps: chance alone would seldom take them in this order. */
-type Step = (life: Life, id: string) => Promise<string>
 type Sold = keyof Shop['ids']
 
 const inTurn =
@@ -119,11 +122,6 @@ function triesAgain(isOneCard: boolean): Step {
   }
 }
 
-async function customerOf({ merchant }: Life, id: string): Promise<string | undefined> {
-  const { body, status } = await merchant.call('GET', `/v1/customers/external/${id}`)
-  return status === 200 ? body.id : undefined
-}
-
 /** Whatever is left of a customer's credits is used, and counts as delivered by what gave it. */
 async function useCredits(life: Life, customerId: string, by: string): Promise<string> {
   const { merchant, world } = life
@@ -174,76 +172,17 @@ const passesSeatOn: Step = async (life, id) => {
   return `a seat is passed on: ${told.join('; ')}`
 }
 
-/** What usage costs in one period: a cap holds once, and of two caps the greater. */
-function dueOf(used: readonly { readonly plan: Metered; readonly units: number }[]): number {
-  let sum = 0
-  let highest = 0
-  for (const { plan, units } of used) {
-    const { cap, each } = metered[plan]
-    highest = Math.max(highest, cap)
-    sum += Math.min(units * each, highest - sum)
+/** The change waits for the next order. */
+const getsFromMerchant =
+  (...names: readonly Sold[]): Step =>
+  async (life, id) => {
+    const customerId = await customerOf(life, id)
+    const path = `/v1/subscriptions/?customer_id=${customerId}&active=true`
+    const { body } = await life.merchant.call('GET', path)
+    const [subscription] = (body.items ?? []) as Subscribed[]
+    if (customerId === undefined || !subscription) return 'nobody has a plan'
+    return prorate(life, subscription, life.dice.pick(names))
   }
-  return sum
-}
-
-const ends = ['goes on', 'is canceled', 'is revoked', 'pauses'] as const
-
-/** An honest buyer pays what was used, no less and no more, whatever ends the period. */
-async function usesWhatIsMetered(life: Life): Promise<string> {
-  const { dice, merchant, roots } = life
-  const id = `ada-${roots.size + 10}`
-  const named = { external_customer_id: id }
-  const [plan, other] = dice.pick([
-    ['calls', 'callsToo'],
-    ['callsToo', 'calls'],
-  ] as const)
-  const isHalf = dice.chance(0.7)
-  const code = isHalf ? ({ code: 'half' } as const) : {}
-  const told = [await buy(life, ada, { email: `${id}@example.com`, named, names: [plan], ...code })]
-  const customerId = await customerOf(life, id)
-  const { body } = await merchant.call('GET', `/v1/subscriptions/?customer_id=${customerId}`)
-  const [subscription] = (body.items ?? []) as { id: string; checkout_id: string }[]
-  if (customerId === undefined || !subscription) return told.join('; ')
-  const change = async (by: object) => {
-    const answer = await merchant.call('PATCH', `/v1/subscriptions/${subscription.id}`, by)
-    told.push(`${JSON.stringify(by)}: ${outcome(answer)}`)
-    await life.world.settle()
-  }
-  const useSome = async () => {
-    const units = dice.int(20, 600)
-    const event = { name: 'call', customer_id: customerId, metadata: { n: units } }
-    await ingest(merchant, [event])
-    told.push(`${units} calls`)
-    // What is used at the moment of an end is used after it.
-    life.world.clock.add(1_000)
-    await passDays(life, dice.int(0, 10))
-    return units
-  }
-  const used: { plan: Metered; units: number }[] = [{ plan, units: await useSome() }]
-  const changes = dice.chance(0.7)
-  if (changes) {
-    await change({ product_id: life.shop.ids[other], proration_behavior: 'prorate' })
-    used.push({ plan: other, units: await useSome() })
-  }
-  const end = dice.pick(ends)
-  if (end === 'is canceled') await change({ cancel_at_period_end: true })
-  if (end === 'is revoked') await change({ revoke: true })
-  if (end === 'pauses') await change({ pause_at_period_end: true })
-  await passDays(life, 32)
-  let due = dueOf(used) / (isHalf ? 2 : 1)
-  if (end === 'goes on') {
-    const last = changes ? other : plan
-    due += dueOf([{ plan: last, units: await useSome() }])
-    await passDays(life, 32)
-  }
-  const row = { root: subscription.checkout_id, customerId }
-  const account = accountOf(life, row)
-  const source = { source: subscription.id, productId: life.shop.ids[plan] }
-  if (account) use(account, source, await now(life), due)
-  const over = excess(due, await paidBy(life, customerId))
-  if (over) life.complaints.push(`${id}: ${over}`)
-  return `${told.join('; ')}; it ${end}, and owes ${due}`
-}
 
 /** What is left is too little to be charged: it is waived, and says so. */
 const buysForAlmostNothing = (life: Life): Promise<string> => {
@@ -354,6 +293,18 @@ export const schemes = {
     ),
   },
   'eve passes a seat on': { weight: 1, act: plan(buysAs(good, 'crew'), passesSeatOn) },
+  'eve has no card, and asks for what is metered': {
+    weight: 1,
+    act: plan(buysAs(good, 'free'), toPlan('calls', 'callsToo'), usesCalls),
+  },
+  'the merchant gives eve more': {
+    weight: 1,
+    act: plan(buysAs(failing, 'basic', 'free'), waitUpTo(9), getsFromMerchant('pro', 'trial')),
+  },
+  'a card is disputed, and the merchant gives more': {
+    weight: 1,
+    act: plan(buysAs(['tok_dispute_lost'], 'basic'), wait(1), waitUpTo(3), getsFromMerchant('pro')),
+  },
   'eve buys for almost nothing': { weight: 2, act: buysForAlmostNothing },
   'ada uses what is metered': { weight: 2, act: usesWhatIsMetered },
 } satisfies Record<string, Verb>

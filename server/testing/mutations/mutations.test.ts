@@ -13,6 +13,18 @@ test.each(mutations)('the code still has the places where "$name" is put back', 
   }
 })
 
+const named = mutations.flatMap(({ by }) => (typeof by === 'string' ? [] : [by]))
+
+test.each(named)('there is still a test "$title"', ({ file, title }) => {
+  // As far as the title is written down: what stands in a table comes at its place.
+  const titles = [
+    ...codeOf(file).matchAll(/^ *(?:'([^']+)',$|.*\btest\w*\('([^']+)'|.*\)\('([^']+)')/gm),
+  ]
+  const isOf = (written: string) =>
+    new RegExp(`^${written.replaceAll(/[()]/g, '\\$&').replaceAll(/%\w/g, '.+')}$`).test(title)
+  expect(titles.some(([, ...each]) => each.some((one) => one && isOf(one)))).toBe(true)
+})
+
 test('a place that is gone, or that is there twice, is refused', () => {
   expect(() => mutated('a', [['b', 'c']])).toThrow('"b" is there 0 times')
   expect(() => mutated('b b', [['b', 'c']])).toThrow('"b" is there 2 times')

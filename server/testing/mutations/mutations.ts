@@ -8,9 +8,12 @@ export type Mutation = {
   readonly name: string
   /** What is there instead, by file. */
   readonly changes: Readonly<Record<string, readonly Replacement[]>>
-  /** What leads to it in the lives of the merchant's oracle. */
-  readonly by: VerbName
+  /** What leads to it in the lives of the merchant's oracle, or the test that fails with it. */
+  readonly by: VerbName | NamedTest
 }
+
+/** By its file and its title. */
+type NamedTest = { readonly file: string; readonly title: string }
 
 const billing = 'server/src/modules/billing/'
 
@@ -204,5 +207,268 @@ export const mutations: readonly Mutation[] = [
       ],
     },
     by: 'eve uses what a plan gives, gives it back, and buys it again',
+  },
+  {
+    name: 'an address that was typed links its owner to an external id',
+    changes: {
+      [`${billing}customers/match.ts`]: [
+        ['if (!email || !isEmailVerified) return undefined', 'if (!email) return undefined'],
+      ],
+    },
+    by: 'ada buys, and eve types her address',
+  },
+  {
+    name: 'what somebody types changes whom it is typed for',
+    changes: {
+      [`${billing}customers/buy.ts`]: [
+        ["if (proof === 'address') return", "if (proof === 'address' && !customer) return"],
+      ],
+    },
+    by: 'ada buys, and eve types her address',
+  },
+  {
+    name: 'terms that need a card are changed to without one',
+    changes: {
+      [`${billing}subscription-changes/payable.ts`]: [
+        ["change.by !== 'customer' || !offer ||", "change.by !== 'customer' || offer ||"],
+      ],
+    },
+    by: 'eve has no card, and asks for what is metered',
+  },
+  {
+    name: 'more is given during a dispute',
+    changes: {
+      [`${billing}subscription-changes/change-product.ts`]: [
+        ["throw new AppError('SUBSCRIPTION_IS_DISPUTED')", 'return'],
+      ],
+    },
+    by: 'a card is disputed, and the merchant gives more',
+  },
+  {
+    name: 'what was planned before a dispute begins during it',
+    changes: {
+      [`${billing}subscriptions/next-period.ts`]: [
+        ['return disputes.holds(', 'return !becomes && disputes.holds('],
+      ],
+    },
+    by: {
+      file: `${billing}disputes/increases.test.ts`,
+      title: 'an increase that was planned before waits for the end of the dispute',
+    },
+  },
+  {
+    name: 'a disputed card is charged',
+    changes: {
+      [`${billing}disputes/service.ts`]: [
+        ['store.holdsCard(sql, method.organizationId, method)', 'Promise.resolve(false)'],
+      ],
+    },
+    by: {
+      file: `${billing}disputes/sold.test.ts`,
+      title: 'is not charged with a disputed card that was removed and added again',
+    },
+  },
+  {
+    name: 'a disputed card that is typed anew pays',
+    changes: {
+      [`${billing}disputes/service.ts`]: [
+        ["kind !== 'charge' || fingerprint === null", "kind === 'charge' || fingerprint === null"],
+      ],
+    },
+    by: {
+      file: `${billing}disputes/sold.test.ts`,
+      title: 'gives the money back where the disputed card is typed anew',
+    },
+  },
+  {
+    name: 'a lost dispute leaves what was bought once',
+    changes: {
+      'server/src/app/after-sales.ts': [
+        [
+          "if (merchant?.disputePolicy === 'end') await",
+          "if (merchant?.disputePolicy === '') await",
+        ],
+      ],
+    },
+    by: {
+      file: `${billing}disputes/sold.test.ts`,
+      title: 'a lost dispute revokes the license key of what was bought once',
+    },
+  },
+  {
+    name: 'a free plan is had again and again under one address',
+    changes: {
+      [`${billing}checkouts/uniqueness.ts`]: [
+        ["kinds.some((kind) => kind !== 'nothing')", "kinds.includes('subscription')"],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/guests.test.ts',
+      title: 'is not kept from them by what somebody got for nothing in their name',
+    },
+  },
+  {
+    name: 'a free plan is had again and again where several may be had',
+    changes: {
+      [`${billing}checkouts/uniqueness.ts`]: [
+        ['return holds === true || store.isBeingTaken(sql, sale)', 'return holds === null'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/taken-again.test.ts',
+      title: 'a free plan is had once by those who have only typed an address',
+    },
+  },
+  {
+    name: 'what another checkout has claimed is claimed again',
+    changes: {
+      [`${billing}offers/store.ts`]: [
+        ['return count === claimed.length', 'return count <= claimed.length'],
+      ],
+    },
+    by: 'eve tries again with one card',
+  },
+  {
+    name: 'a trial is claimed by nobody until it begins',
+    changes: {
+      [`${billing}offers/trials.ts`]: [
+        ['if (!isOurs) throw', 'if (!isOurs && !claimedBy) throw'],
+        [
+          'return store.claim(tx, claimantOf(checkout, { id, email: null }), card)',
+          'return card !== null',
+        ],
+      ],
+    },
+    by: {
+      file: `${billing}checkouts/trials.test.ts`,
+      title: 'of five aliases of a mailbox at once, one has the trial (1)',
+    },
+  },
+  {
+    name: 'steps that cost too little are never charged',
+    changes: {
+      [`${billing}orders/rules/settlement.ts`]: [
+        ['if (due > 0 && due < minimum) return', 'if (due > 0 && total < minimum) return'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/unpaid-upgrades.test.ts',
+      title: 'pays small steps together as soon as they can be charged',
+    },
+  },
+  {
+    name: 'renewals that are too little are waived each time',
+    changes: {
+      [`${billing}subscriptions/bill.ts`]: [
+        ['await keepForLater(tx, moment, subscription, [line])', 'line.amount = 0'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/typed-address.test.ts',
+      title: 'pays renewals below the minimum charge together, and owes nothing at its end',
+    },
+  },
+  {
+    name: 'a business is who says so',
+    changes: {
+      [`${billing}offers/pricing.ts`]: [
+        [
+          'taxId: sale.customerTaxId,',
+          "taxId: sale.customerTaxId ?? (sale.isBusinessCustomer ? { format: 'eu_vat' } : null),",
+        ],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/businesses.test.ts',
+      title: 'the flag alone changes nothing: the same for the first order and all renewals',
+    },
+  },
+  {
+    name: 'a business at home is charged no tax',
+    changes: {
+      [`${billing}tax/rules/rates.ts`]: [[' && country !== buyer.sellerCountry', '']],
+    },
+    by: {
+      file: 'server/scenarios/billing/businesses.test.ts',
+      title: 'at home a business pays the tax: the same for the first order and all renewals',
+    },
+  },
+  {
+    name: 'a plan is changed to that charges for a meter a second time',
+    changes: {
+      [`${billing}subscription-changes/plan.ts`]: [
+        ['if (shared === undefined) return product', 'if (shared !== null) return product'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/shared-meters.test.ts',
+      title:
+        'a change by prorate to a product is refused where another subscription charges for its meter',
+    },
+  },
+  {
+    name: 'a plan is bought that charges for a meter a second time',
+    changes: {
+      [`${billing}checkouts/shared-meters.ts`]: [
+        ['if (customerId === null || meterIds.length === 0)', 'if (customerId !== 0)'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/shared-meters.test.ts',
+      title: 'who has only typed the address learns neither product nor meter',
+    },
+  },
+  {
+    name: 'what is being paid may charge for a meter a second time',
+    changes: {
+      [`${billing}checkouts/shared-meters.ts`]: [
+        ['(await store.meterBeingBought(sql, sale, meterIds))', 'undefined'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/shared-meters.test.ts',
+      title: 'a checkout that was opened before is refused when it is confirmed',
+    },
+  },
+  {
+    name: 'late usage costs what usage costs when it comes',
+    changes: {
+      [`${billing}subscriptions/metered.ts`]: [
+        [
+          'chargeLate(tx, moment, subscription, closed)',
+          'chargeLate(tx, moment, subscription, closed, terms)',
+        ],
+        ['    closed: ClosedUsage,\n', '    closed: ClosedUsage,\n    terms: Metered,\n'],
+        ['      const terms = await termsOf(tx, late)\n', ''],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/late-usage.test.ts',
+      title: 'late usage is charged at the price of its own period, after the plan was changed',
+    },
+  },
+  {
+    name: 'late usage has a cap of its own',
+    changes: {
+      [`${billing}subscriptions/metered.ts`]: [
+        ['await caps.leftIn(sql, charge, charge.meterId, price.capAmount)', 'price.capAmount'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/late-usage.test.ts',
+      title: 'late usage has what is left of the cap of its own period, each time',
+    },
+  },
+  {
+    name: 'each holder of a seat has a key without uses',
+    changes: {
+      [`${billing}license-keys/granting.ts`]: [
+        ['if (seatId === null) return key.usage', "if (seatId !== '') return key.usage"],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/credits-of-a-period.test.ts',
+      title: 'goes on with the uses of its key',
+    },
   },
 ]

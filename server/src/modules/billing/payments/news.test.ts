@@ -97,6 +97,33 @@ test('a response that was overtaken is asked for again at once', async () => {
   expect((await intentOf(node, payer, id)).status).toBe('succeeded')
 })
 
+test('what a process that is killed asks the sandbox is asked again in less than two seconds', async () => {
+  const { promise: hangs, reject: revive } = Promise.withResolvers<never>()
+  const asked = Promise.withResolvers<string>()
+  const through = (driver: PaymentDriver): PaymentDriver => ({
+    ...driver,
+    confirm(key) {
+      asked.resolve(key.organizationId)
+      return hangs
+    },
+  })
+  const clock = manualClock()
+  const node = create({ clock, through })
+  const payer = await newPayer(node, { live: false })
+  const paying = payWith(node, payer, 'tok_visa').catch((error: unknown) => error)
+  const organizationId = await asked.promise
+  const [leased] = await database.sql.many<{ until: Date }>(
+    `select leased_until as until from payment_intents
+      where organization_id = $1 and leased_until is not null`,
+    [organizationId],
+  )
+  const until = leased?.until.getTime() ?? Number.NaN
+  expect(until - clock.ms()).toBeGreaterThan(0)
+  expect(until - clock.ms()).toBeLessThan(2_000)
+  revive(new Error('revived too late'))
+  await paying
+})
+
 const tokens = [
   'tok_visa',
   'tok_declined',

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMerchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { changed, createPlan, fixed, moveTo, ordersOf, subscribe } from '#testing/subscriptions.ts'
+import {
+  change,
+  changed,
+  createPlan,
+  fixed,
+  moveTo,
+  ordersOf,
+  subscribe,
+  subscriptionOf,
+} from '#testing/subscriptions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -51,4 +60,50 @@ test('changes to and fro leave one charge and one credit of a price, with every 
   }
   expect(next.subtotal_amount).toBe(expected)
   expect(await server.app.services.ledger.verify(merchant.organizationId)).toEqual([])
+})
+
+/*
+ * 198 lines of a plan that it had, and two of the first change: its credit and its charge. The second
+ * change would leave a 201st, since the charge of the plan between is for an hour now.
+ */
+test('a change that leaves more than 200 lines is refused and changes nothing; the next order makes room', async () => {
+  const merchant = await createMerchant(server)
+  const [earlier, small, middle, large] = [
+    await createPlan(merchant, { name: 'Earlier' }),
+    await createPlan(merchant, { prices: fixed(1_000) }),
+    await createPlan(merchant, { name: 'Middle', prices: fixed(2_000) }),
+    await createPlan(merchant, { name: 'Large', prices: fixed(3_000) }),
+  ]
+  const bought = await subscribe(server, merchant, small)
+  await server.query(
+    `insert into subscription_lines
+       (id, organization_id, subscription_id, price_id, label, amount, from_orders, created_at)
+     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, $2, $3, '"Earlier"', 1, 0, $4 from generate_series(1, 198) n`,
+    [merchant.organizationId, bought.id, earlier.prices[0].id, bought.created_at],
+  )
+  const waiting = () =>
+    server.query(
+      `select price_id, amount, taken_back from subscription_lines
+        where subscription_id = $1 and order_id is null order by number`,
+      [bought.id],
+    )
+  const later = () => merchant.advance('PT1H')
+  await later()
+  const to = ({ id: product_id }: { id: string }) =>
+    change(merchant, bought, { product_id, proration_behavior: 'prorate' })
+  expect((await to(middle)).status).toBe(200)
+  const before = await waiting()
+  expect(before).toHaveLength(200)
+  await later()
+  const refused = await to(large)
+  expect([refused.status, refused.body.error]).toEqual([409, 'SubscriptionLocked'])
+  expect(await waiting()).toEqual(before)
+  expect((await subscriptionOf(merchant, bought)).product_id).toBe(middle.id)
+
+  await moveTo(merchant, bought.current_period_end)
+  const [, renewal] = await ordersOf(merchant, bought)
+  expect(renewal.items).toHaveLength(201)
+  expect(await waiting()).toEqual([])
+  await later()
+  expect((await to(large)).status).toBe(200)
 })

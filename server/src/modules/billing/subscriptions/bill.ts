@@ -1,9 +1,9 @@
-import { AppError, servicePeriod } from '../../../kernel/index.ts'
+import { AppError, isCurrency, minimumChargeOf, servicePeriod } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Discount } from '../discounts/index.ts'
-import { type NewOrder, type Order, orderAmounts } from '../orders/index.ts'
+import { isBelow, type NewOrder, type Order, orderAmounts } from '../orders/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { payerOf } from './payer.ts'
 import { mergeLines } from './rules/merge-lines.ts'
@@ -143,6 +143,55 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     return (await lines.waiting(tx, organizationId, id)).length > 0
   }
 
+  /** For the next order. No change is being paid, so that no other bill names the lines that are merged. */
+  async function keepForLater(
+    tx: Tx,
+    moment: Moment,
+    { id, organizationId }: Subscription,
+    added: readonly NewLine[],
+  ): Promise<void> {
+    for (const line of added) {
+      await lines.insert(tx, {
+        ...line,
+        id: random.uuid(),
+        organizationId,
+        subscriptionId: id,
+        createdAt: moment.at,
+      })
+    }
+    const present = await lines.waiting(tx, organizationId, id)
+    const merged = mergeLines(
+      present,
+      added.map(({ priceId }) => priceId),
+    )
+    if (present.length - merged.dropped.length > maxWaiting) {
+      throw new AppError('SUBSCRIPTION_IS_LOCKED')
+    }
+    if (merged.dropped.length > 0) lines.keepMerged(tx, { id, organizationId }, merged)
+  }
+
+  /**
+   * A card of its own has no balance that could owe what is too little to be charged: its order waives it,
+   * and the next one charges it. Where there is no next one it stays waived.
+   */
+  async function carryOver(
+    tx: Tx,
+    moment: Moment,
+    subscription: Subscription,
+    bill: Bill,
+    { discount = null, isFinal = false, payment }: Extra,
+  ) {
+    const { currency } = subscription
+    if (isFinal || payment || !isCurrency(currency)) return
+    const amounts = amountsOfBill(subscription, bill, discount)
+    const [priceId] = bill.items.flatMap((item) => item.priceId ?? [])
+    if (priceId === undefined || !isBelow(amounts.total, minimumChargeOf(currency))) return
+    const label = { text: 'belowMinimum' } as const
+    const amount = amounts.subtotal - amounts.discount
+    const line = { priceId, label, amount, fromOrders: 0, period: periodOf(subscription) }
+    await keepForLater(tx, moment, subscription, [line])
+  }
+
   /** Creates the order. Lines that were added since its bill was made wait for the next one. */
   async function create(
     tx: Tx,
@@ -156,6 +205,9 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     const ids = bill.lineIds ?? (await lines.waiting(tx, organizationId, id)).map((line) => line.id)
     const order = await orders.create(tx, moment, newOrder(subscription, customer, bill, extra))
     if (ids.length > 0) await lines.bill(tx, organizationId, ids, order.id)
+    if (!payerOf(subscription, customer).usesBalance) {
+      await carryOver(tx, moment, subscription, bill, extra)
+    }
     await dunning.collect(tx, moment, order, {
       methodId: payerOf(subscription, customer).methodId,
       isFinal: extra.isFinal ?? false,
@@ -180,32 +232,7 @@ export function createBilling({ dunning, merchants, orders, random, tax }: Depen
     waitingCharges: lines.waitingCharges,
     takeBack: lines.takeBack,
 
-    /** For the next order. No change is being paid, so that no other bill names the lines that are merged. */
-    async keepForLater(
-      tx: Tx,
-      moment: Moment,
-      { id, organizationId }: Subscription,
-      added: readonly NewLine[],
-    ): Promise<void> {
-      for (const line of added) {
-        await lines.insert(tx, {
-          ...line,
-          id: random.uuid(),
-          organizationId,
-          subscriptionId: id,
-          createdAt: moment.at,
-        })
-      }
-      const present = await lines.waiting(tx, organizationId, id)
-      const merged = mergeLines(
-        present,
-        added.map(({ priceId }) => priceId),
-      )
-      if (present.length - merged.dropped.length > maxWaiting) {
-        throw new AppError('SUBSCRIPTION_IS_LOCKED')
-      }
-      if (merged.dropped.length > 0) lines.keepMerged(tx, { id, organizationId }, merged)
-    },
+    keepForLater,
   }
 }
 export type Billing = ReturnType<typeof createBilling>
