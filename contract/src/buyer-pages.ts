@@ -108,6 +108,8 @@ export type KnownBuyer = {
   readonly due: number
   /** A subscription that keeps this one from being bought beside it. */
   readonly plan: HeldPlan | null
+  /** A free subscription of theirs that becomes what is bought. */
+  readonly upgrades: { readonly id: string; readonly name: string } | null
 }
 
 /** A plan that the customer of a checkout has, and what its change to the offered one costs. */

@@ -192,7 +192,7 @@ const openStates: readonly BuyerState[] = [
     name: 'checkout of a customer who signed in',
     page: pageOf(subscription, {
       values: filled,
-      buyer: { email, name: buyer, due: 900, plan: null },
+      buyer: { email, name: buyer, due: 900, plan: null, upgrades: null },
     }),
   },
   {

@@ -30,12 +30,19 @@ const stateOf = (name: string, more: Partial<HeldPlan>): BuyerState => ({
   name: `checkout of a customer who has a plan: ${name}`,
   page: pageOf(checkoutOf(monthly, taxed), {
     values: filled,
-    buyer: { email, name: buyer, due: 1_900, plan: { ...held, ...more } },
+    buyer: { email, name: buyer, due: 1_900, upgrades: null, plan: { ...held, ...more } },
   }),
 })
 
 /** A customer who signed in and has a plan already. */
 export const heldPlanStates: readonly BuyerState[] = [
+  {
+    name: 'checkout of a customer whose free plan becomes this one',
+    page: pageOf(checkoutOf(monthly, taxed), {
+      values: filled,
+      buyer: { email, name: buyer, due: 1_900, plan: null, upgrades: { id: '1', name: plan } },
+    }),
+  },
   stateOf('what the change costs', {}),
   stateOf('a cheaper one', { change: { ...change, preview: cheaper } }),
   stateOf('one with use, in a trial', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAt, pageAt, pageOf, signInAt } from '#testing/checkout-page.ts'
-import { createProduct, newBuyer, openCheckout, paymentsOf } from '#testing/checkouts.ts'
+import { createProduct, newBuyer, openCheckout, paymentsOf, reaches } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { cardsBecome } from '#testing/sandbox-cards.ts'
@@ -218,5 +218,80 @@ describe('a customer with a plan', () => {
     const book = await createProduct(seller)
     const page = pageOf(server, await openCheckout(seller, { products: [book.id] }))
     expect((await signInAt(server, page, customer.email)).buyer).toMatchObject({ plan: null })
+  })
+
+  describe('that costs nothing', () => {
+    const settings = (seller: Merchant, change: object) =>
+      seller.call('PATCH', `/v1/organizations/${seller.organizationId}`, {
+        subscription_settings: change,
+      })
+
+    /** Signed in on the page of a checkout of a plan that costs something. */
+    async function withFree() {
+      const seller = await createMerchant(server)
+      await settings(seller, { allow_multiple_subscriptions: false })
+      const customer = await createCustomer(seller, { email: newBuyer(), name: 'Ada' })
+      const free = await createPlan(seller, { name: 'Free', prices: fixed(0) })
+      const { id } = await subscribe(server, seller, free, {
+        checkout: { customer_id: customer.id },
+      })
+      const pro = await createPlan(seller, { name: 'Pro', prices: fixed(5_000) })
+      const checkout = await openCheckout(seller, { products: [pro.id] })
+      const page = pageOf(server, checkout)
+      const shown = await signInAt(server, page, customer.email)
+      return { checkout, customer, id, page, pro, seller, shown }
+    }
+
+    test('becomes what is bought, with the card that is typed, and no second one', async () => {
+      const { checkout, id, page, pro, seller, shown } = await withFree()
+      expect(shown).toMatchObject({
+        asksForCard: true,
+        buyer: { plan: null, upgrades: { id, name: 'Free' } },
+      })
+      const declined = await confirmAt(page, {
+        upgrades: id,
+        confirmation_token_id: 'tok_chargeDeclined',
+      })
+      expect(await page.facts('checkout', declined)).toMatchObject({ note: 'declined' })
+      // The secret tells nothing of it to others, and what failed leaves nothing behind.
+      const other = pageOf(server, checkout)
+      expect((await other.facts('checkout', await other.open())).buyer).toBeNull()
+      const [{ subscription_id: left }] = (
+        await seller.call('GET', `/v1/checkouts/?product_id=${pro.id}`)
+      ).body.items
+      expect(left).toBeNull()
+      await confirmAt(page, { upgrades: id })
+      await reaches(seller, checkout, 'succeeded')
+      expect(await subscriptionOf(seller, { id })).toMatchObject({
+        product_id: pro.id,
+        amount: 5_000,
+        status: 'active',
+      })
+      expect((await seller.call('GET', '/v1/subscriptions/?active=true')).body.items).toHaveLength(
+        1,
+      )
+    })
+
+    test('stays where the form did not say so, or names one of somebody else', async () => {
+      const { checkout, id, page, seller } = await withFree()
+      const theirs = await withFree()
+      for (const more of [{}, { upgrades: theirs.id }]) {
+        const refused = await page.facts('checkout', await confirmAt(page, more))
+        expect(refused).toMatchObject({ note: 'alreadySubscribed' })
+      }
+      expect(await paymentsOf(seller, checkout)).toEqual([])
+      // Who did not sign in changes nothing by naming it.
+      const stranger = pageOf(server, checkout)
+      await confirmAt(stranger, { upgrades: id, customer_email: newBuyer() })
+      await reaches(seller, checkout, 'succeeded')
+      expect(await subscriptionOf(seller, { id })).toMatchObject({ amount: 0, status: 'active' })
+    })
+
+    test('is not changed where the seller forbids it', async () => {
+      const { page, seller } = await withFree()
+      await settings(seller, { allow_customer_updates: false })
+      const shown = await page.facts('checkout', await page.open())
+      expect(shown.buyer).toMatchObject({ upgrades: null, plan: { name: 'Free', change: null } })
+    })
   })
 })

@@ -41,7 +41,13 @@ describe('a customer who signs in with a code', () => {
     const entry = await page.facts('portal-entry', asked)
     expect(entry).toMatchObject({ email: 'typed@example.com', back: page.path })
     const { buyer } = await signInAt(server, page, customer.email)
-    expect(buyer).toEqual({ email: customer.email, name: 'Ada', due: 700, plan: null })
+    expect(buyer).toEqual({
+      email: customer.email,
+      name: 'Ada',
+      due: 700,
+      plan: null,
+      upgrades: null,
+    })
     await confirmAt(page, { postal_code: '10115', city: 'Berlin', line1: 'Platz 1' })
     const { customer_id, customer_email } = await reaches(merchant, checkout, 'succeeded')
     expect([customer_id, customer_email]).toEqual([customer.id, customer.email])

@@ -2,7 +2,7 @@ import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
 import type { HeldPlan, KnownBuyer } from '@guildhall/contract/buyer-pages'
 import { AppError } from '../../../kernel/index.ts'
 import { buyerCookieName } from '../customer-sessions/index.ts'
-import type { SubscriptionDetails } from '../subscriptions/index.ts'
+import { isFree, type SubscriptionDetails } from '../subscriptions/index.ts'
 import { changeNoteOf } from './change-note.ts'
 import type { Dependencies } from './dependencies.ts'
 import { amountIn, type Fields } from './form.ts'
@@ -16,6 +16,9 @@ type Owner = {
 }
 type Tokens = { readonly cookie: (name: string) => string | undefined }
 
+/** Sellers who allow one have given a few more at most. */
+const mostHeld = 20
+
 /** The customer who signed in with a code in this browser, and what they have already. */
 export function createSignedIn({ checkouts, customerSessions, portal }: Dependencies) {
   const { account, purchases, subscriptions } = portal
@@ -23,7 +26,7 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
   /** The subscription that keeps the customer from buying another one beside it. */
   async function heldBy(
     owner: Owner,
-    { product }: CheckoutPublic,
+    { product, product_id: productId }: CheckoutPublic,
   ): Promise<SubscriptionDetails | undefined> {
     if (product.recurring_interval === null) return undefined
     const merchant = await purchases.merchantOf(owner)
@@ -32,9 +35,22 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
       active: 'true',
       sorting: ['-started_at'],
       page: 1,
-      limit: 1,
+      limit: mostHeld,
     })
-    return items[0]
+    // What the seller gave keeps nobody from buying something else.
+    return items.find(
+      (each) => each.subscription.prices.length > 0 || each.product.product.id === productId,
+    )
+  }
+
+  /** One that is free is changed by what is bought, as if the seller had named it. */
+  async function upgradeOf(owner: Owner, checkout: CheckoutPublic) {
+    const held = await heldBy(owner, checkout)
+    if (!held || held.product.product.id === checkout.product_id) return undefined
+    const { id, prices, status, waitingChange } = held.subscription
+    const { update_plan: mayChange } = await subscriptions.allowed(owner)
+    const isUpgradable = mayChange && isFree(prices) && status === 'active' && !waitingChange
+    return isUpgradable ? { id, name: held.product.product.name } : undefined
   }
 
   /** What the change costs; null where its page in the portal has more to say of it, or it is not offered. */
@@ -126,6 +142,7 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
     },
 
     change,
+    upgradeOf,
 
     async show(
       owner: Owner,
@@ -133,12 +150,13 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
       note: HeldPlan['note'] = null,
     ): Promise<KnownBuyer> {
       const place = { organizationId: owner.organizationId, id: checkout.id }
-      const [{ customer }, plan, due] = await Promise.all([
+      const [{ customer }, upgrades, due] = await Promise.all([
         account.get(owner),
-        planOf(owner, checkout, note),
+        upgradeOf(owner, checkout),
         checkouts.client.dueOf(place, owner.customerId),
       ])
-      return { email: customer.email, name: customer.name, plan, due }
+      const plan = upgrades ? null : await planOf(owner, checkout, note)
+      return { email: customer.email, name: customer.name, plan, upgrades: upgrades ?? null, due }
     },
   }
 }

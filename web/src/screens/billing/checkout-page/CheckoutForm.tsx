@@ -60,6 +60,9 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         {page.buyer ? (
           <input type="hidden" name="expected_due_amount" value={String(page.buyer.due)} />
         ) : null}
+        {page.buyer?.upgrades ? (
+          <input type="hidden" name="upgrades" value={page.buyer.upgrades.id} />
+        ) : null}
         {hasCardForm(page) && page.stripe && !plan ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
         {plan ? <PlanInTheWay page={page} plan={plan} /> : <Payment page={page} />}

@@ -58,7 +58,10 @@ export function Seats({ page }: { page: SeatsPage }) {
           {t(`seats.notes.${note}`)}
         </Note>
       ) : null}
-      <ChangeNotice cards={asking(addressOf(page), 'payment')} note={ofChange(note) ?? (isCardMissing ? 'needsCard' : null)} />
+      <ChangeNotice
+        cards={asking(addressOf(page), 'payment')}
+        note={ofChange(note) ?? (isCardMissing ? 'needsCard' : null)}
+      />
       {chosen ? (
         <Confirmation page={page} chosen={chosen} />
       ) : (
