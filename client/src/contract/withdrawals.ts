@@ -101,6 +101,31 @@ export const consent: Route<{
   error: never
 }> = { line: 'GET /v1/consents/:id', dates: { givenAt: true } }
 
+export const consents: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          checkoutId?: string[] | undefined
+          page?: number | undefined
+          limit?: number | undefined
+        }
+      | undefined
+  }
+  output: {
+    items: {
+      checkoutId: string
+      organizationId: string
+      version: 'content-1' | 'service-1'
+      locale: string
+      text: string
+      givenAt: Date
+    }[]
+    pagination: { totalCount: number; maxPage: number }
+  }
+  error: never
+}> = { line: 'GET /v1/consents/', dates: { items: { givenAt: true } } }
+
 export const declare: Route<{
   input: {
     kind: 'withdrawal' | 'cancellation'

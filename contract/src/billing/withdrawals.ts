@@ -253,6 +253,20 @@ export const updateLegal = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const consents = endpoint({
+  method: 'GET',
+  path: '/v1/consents/',
+  summary: 'What the buyers of these checkouts agreed to',
+  access: mayRead('checkouts'),
+  query: z.object({
+    organization_id: z.string().optional(),
+    checkout_id: anyOf(Uuid).meta({ description: 'Without one, there is nothing in the list.' }),
+    ...pageQuery,
+  }),
+  output: listOf(Consent),
+})
+export type ConsentQuery = z.output<typeof consents.query>
+
 export const consent = endpoint({
   method: 'GET',
   path: '/v1/consents/:id',

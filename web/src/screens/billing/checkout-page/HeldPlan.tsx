@@ -1,5 +1,5 @@
 import type { CheckoutPage, HeldPlan } from '@guildhall/contract/buyer-pages'
-import { AlertPlace, Button, ButtonLink, IconPay, Note } from '../../../ui/index.ts'
+import { AlertPlace, Button, ButtonLink, IconPay, Note, Text } from '../../../ui/index.ts'
 import { ChangeNotice } from '../portal-pages/ChangeNotice.tsx'
 import { ChangePreview } from '../portal-pages/ChangePreview.tsx'
 import { LostBenefits } from '../portal-pages/PlanBenefits.tsx'
@@ -16,7 +16,7 @@ export function PlanInTheWay({ page, plan }: { page: CheckoutPage; plan: HeldPla
   return (
     <>
       <Buyer page={page} />
-      {isDone ? null : (
+      {isDone || change ? null : (
         <Note tone="info">
           {isSame ? t('buyer.samePlan') : t('buyer.plan', { plan: name, product })}
         </Note>
@@ -40,6 +40,7 @@ function Change({ plan, change }: { plan: HeldPlan; change: NonNullable<HeldPlan
   return (
     <>
       <input type="hidden" name="product" value={chosen.id} />
+      <Text tone="muted">{t('plan.present', { product: plan.name })}</Text>
       <ChangePreview chosen={change} period={chosen} trialUntil={trialUntil} />
       <LostBenefits benefits={lost} />
       <AlertPlace id="note">
