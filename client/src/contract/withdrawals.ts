@@ -3,30 +3,6 @@
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 
-export type WithdrawalPreview = {
-  kind: 'withdrawal' | 'cancellation'
-  status: 'possible' | 'impossible' | 'declared' | 'completed' | 'refused'
-  obstacle: ('not_covered' | 'too_late' | 'delivered' | 'nothing_left') | null
-  isLeftToSeller: boolean
-  organizationName: string
-  organizationSlug: string
-  orderId: string
-  orderNumber: string
-  productName: string
-  declaredAt: Date
-  deadline: Date | null
-  paidAmount: number
-  keptFor: { usedHours: number; periodHours: number; isByCredits: boolean } | null
-  refundAmount: number
-  refundTaxAmount: number
-  usedAmount: number | null
-  creditedAmount: number
-  currency: string
-  endsAt: Date | null
-}
-
-const withdrawalPreviewDates: Dates = { declaredAt: true, deadline: true, endsAt: true }
-
 export type Withdrawal = {
   id: string
   createdAt: Date
@@ -58,6 +34,31 @@ const withdrawalDates: Dates = {
   completedAt: true,
   endsAt: true,
 }
+
+export type WithdrawalPreview = {
+  kind: 'withdrawal' | 'cancellation'
+  status: 'possible' | 'impossible' | 'declared' | 'completed' | 'refused'
+  obstacle: ('not_covered' | 'too_late' | 'delivered' | 'nothing_left') | null
+  refusal: string | null
+  isLeftToSeller: boolean
+  organizationName: string
+  organizationSlug: string
+  orderId: string
+  orderNumber: string
+  productName: string
+  declaredAt: Date
+  deadline: Date | null
+  paidAmount: number
+  keptFor: { usedHours: number; periodHours: number; isByCredits: boolean } | null
+  refundAmount: number
+  refundTaxAmount: number
+  usedAmount: number | null
+  creditedAmount: number
+  currency: string
+  endsAt: Date | null
+}
+
+const withdrawalPreviewDates: Dates = { declaredAt: true, deadline: true, endsAt: true }
 
 export const complete: Route<{
   input: {

@@ -162,6 +162,9 @@ export const WithdrawalPreview = z.object({
   obstacle: Obstacle.nullable().meta({
     description: 'Why it is not possible; the seller may still agree.',
   }),
+  refusal: z.string().nullable().meta({
+    description: 'Why the seller refused, in the words that the buyer was sent.',
+  }),
   is_left_to_seller: z.boolean().meta({
     description:
       'The seller decides: it was delivered at once without the consent that the law asks for.',

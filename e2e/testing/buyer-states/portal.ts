@@ -463,6 +463,7 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
     kind: 'withdrawal',
     status: 'possible',
     obstacle: null,
+    refusal: null,
     is_left_to_seller: false,
     organization_name: inside.seller.name,
     organization_slug: 'werkstatt',
@@ -518,6 +519,8 @@ const orderStates: readonly BuyerState[] = [
   },
 ]
 
+const refusal = `${benefit}: https://${'sehr-langer-name-'.repeat(6)}.example`
+
 const withdrawalStates: readonly BuyerState[] = [
   { name: 'portal: withdrawal', page: withdrawal },
   {
@@ -537,6 +540,11 @@ const withdrawalStates: readonly BuyerState[] = [
       ...withdrawal,
       preview: { ...withdrawal.preview, status: 'impossible', obstacle: 'too_late' },
     },
+  },
+  {
+    name: 'portal: withdrawal that the seller refused',
+    names: [refusal],
+    page: { ...withdrawal, preview: { ...withdrawal.preview, status: 'refused', refusal } },
   },
   {
     name: 'portal: withdrawal that was made, after a change to a cheaper plan',
