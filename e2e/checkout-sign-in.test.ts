@@ -10,10 +10,14 @@ const checkout = (key: string, values?: Record<string, string>) =>
   tr(`checkout-page.ui.${key}`, values)
 const portal = (key: string) => tr(`portal-pages.ui.${key}`)
 
-test('on a Turkish phone: a subscriber is led from the checkout to the change of the plan', async () => {
+test('on a Turkish phone: a subscriber changes the plan in the checkout of another one, and pays what that costs', async () => {
   const shop = await openShop(app)
   const starter = await licensedProduct(shop, { recurring_interval: 'month' })
-  const pro = await licensedProduct(shop, { name: 'Light Pro', recurring_interval: 'month' })
+  const pro = await licensedProduct(shop, {
+    name: 'Light Pro',
+    prices: [{ amount_type: 'fixed', price_amount: 9_900, price_currency: 'eur' }],
+    recurring_interval: 'month',
+  })
   const book = await licensedProduct(shop, { name: 'Light Book' })
   const email = 'elif@example.com'
   const { page } = await app.newUser(
@@ -42,16 +46,26 @@ test('on a Turkish phone: a subscriber is led from the checkout to the change of
   await page.getByRole('button', { name: portal('entry.continue') }).click()
 
   await page.getByText(checkout('buyer.known', { email })).waitFor()
-  const change = page.getByRole('link', {
-    name: checkout('buyer.change', { product: 'Light Pro' }),
-  })
-  await change.waitFor()
-  expect(await page.locator('#pay').count()).toBe(0)
+  await page.getByText(portal('plan.today')).waitFor()
+  const due = Number(await page.locator('[name=due_amount]').getAttribute('value'))
+  expect(due).toBeGreaterThan(4_000)
   await reads(page)
-  await change.click()
-  await page.waitForURL(/\/subscriptions\/.*action=change/)
-  await page.getByRole('button', { name: portal('plan.confirm') }).click()
+  const second = await page.context().newPage()
+  await second.goto(path)
+  await page.getByRole('button', { name: /öde$/ }).dblclick()
   await page.getByText(portal('plan.done')).waitFor()
+  await reads(page)
+  // The other tab still shows the change; a press there pays nothing more.
+  await second.getByRole('button', { name: /öde$/ }).click()
+  await second.getByText(portal('plan.done')).waitFor()
+  await page.reload()
+  await page.getByText(checkout('buyer.samePlan')).waitFor()
+  const paid = await shop.call('GET', '/v1/orders/?sorting=-created_at')
+  const orders = paid.items as readonly { readonly status: string; readonly total_amount: number }[]
+  expect(orders.map(({ status, total_amount }) => [status, total_amount])).toEqual([
+    ['paid', due],
+    ['paid', 4_900],
+  ])
 
   // Something else is bought without typing the address again.
   await page.goto(await shop.checkout({ products: [book.id] }))

@@ -1,7 +1,7 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
 import { expect, test } from 'vitest'
 import { createBuyerPages } from '../server/src/platform/web/buyer-pages.ts'
-import { pageOf } from './testing/buyer-states/checkout.ts'
+import { pageOf } from './testing/buyer-states/checkout-page.ts'
 import { checkoutOf, inside, later, monthly } from './testing/buyer-states/facts.ts'
 
 const render = createBuyerPages()

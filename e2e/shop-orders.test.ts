@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type TestUser, useApp } from './testing/app.ts'
 import { buy } from './testing/buyers.ts'
 import { licensedProduct, openShop, type Shop } from './testing/shop.ts'
-import { en } from './testing/texts.ts'
+import { en, textIn } from './testing/texts.ts'
 
 const app = useApp()
 const t = (key: string, values?: Record<string, string>) => en(`shop-orders.ui.${key}`, values)
@@ -60,6 +60,9 @@ test('a merchant finds an order, refunds a part with its tax, and then the rest'
   await page.locator('main tbody a').first().click()
   const drawer = page.locator('[data-part=drawer]')
   await drawer.getByText('•••• 4242').first().waitFor()
+  // What the buyer agreed to, in the language in which it was read, and when.
+  await drawer.getByText(textIn('de', 'withdrawals.ui.consent.content-1')).waitFor()
+  await drawer.getByText(t('facts.consentVersion', { version: 'content-1' })).waitFor()
 
   await drawer.getByRole('button', { name: t('actions.refund') }).click()
   const amount = dialogOf(owner).getByLabel(t('refund.amountWithoutTax'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
-import { buy } from './testing/buyers.ts'
+import { buy, reads } from './testing/buyers.ts'
 import { emailsTo } from './testing/emails.ts'
 import { licensedProduct, openShop, type Shop } from './testing/shop.ts'
 import { en, textIn } from './testing/texts.ts'
@@ -63,7 +63,7 @@ test('a declaration without an order is found at home, and carried out for the o
   )
 })
 
-test('a seller refuses what was delivered with a reason, which the buyer reads in an email', async () => {
+test('a seller refuses what was delivered with a reason, which the buyer reads in an email and on the page of the receipt', async () => {
   const shop = await openShop(app)
   const email = 'grete-geliefert@example.com'
   const number = await sell(shop, email)
@@ -86,7 +86,14 @@ test('a seller refuses what was delivered with a reason, which the buyer reads i
   await expect
     .poll(async () => (await emailsTo(app.origin, email))[0]?.subject, { timeout: 20_000 })
     .toBe(textIn('de', 'withdrawals.mail.withdrawalRefused.subject'))
-  expect((await emailsTo(app.origin, email))[0]?.text).toContain(reason)
+  const emails = await emailsTo(app.origin, email)
+  expect(emails[0]?.text).toContain(reason)
+  const receipt = emails.flatMap(({ links }) => links).find((link) => link.includes('token='))
+  const { page: mailbox } = await app.newUser({ locale: 'de-DE' }, { operator: false })
+  await mailbox.goto(receipt ?? '')
+  await mailbox.getByText(textIn('de', 'withdrawals.ui.page.refusedBySeller')).waitFor()
+  await mailbox.getByText(reason).waitFor()
+  await reads(mailbox)
   await page.goto(`/o/${shop.slug}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText(en('shop-home.ui.waiting.none')).waitFor()

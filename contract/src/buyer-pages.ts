@@ -11,7 +11,7 @@ import type { LegalLink } from './legal-links.ts'
 import type { PageFrame } from './page-frame.ts'
 import type { PayOrderPage } from './pay-page.ts'
 import type { EmbeddedCard, EmbeddedCardResult } from './portal-card-pages.ts'
-import type { PortalPage } from './portal-pages.ts'
+import type { ChangeNote, PortalPage, PortalPlanPage } from './portal-pages.ts'
 import type { PortalBenefit, PortalCharge } from './portal-parts.ts'
 import type { StripeChallenge, StripeForm } from './stripe-form.ts'
 import type { TaxShown } from './tax-shown.ts'
@@ -107,13 +107,30 @@ export type KnownBuyer = {
   /** What the card pays today; the balance of the customer pays the rest. */
   readonly due: number
   /** A subscription that keeps this one from being bought beside it. */
-  readonly plan: {
-    readonly name: string
-    /** It is of the product of this checkout. */
-    readonly isSame: boolean
-    /** Of the page that changes it, as far as the seller lets customers do so. */
-    readonly address: string
-  } | null
+  readonly plan: HeldPlan | null
+  /** A free subscription of theirs that becomes what is bought. */
+  readonly upgrades: { readonly id: string; readonly name: string } | null
+}
+
+/** A plan that the customer of a checkout has, and what its change to the offered one costs. */
+export type HeldPlan = {
+  readonly name: string
+  /** It is of the product of this checkout. */
+  readonly isSame: boolean
+  /** Of the page that changes it, as far as the seller lets customers do so. */
+  readonly address: string
+  /** Of the page on which it gets another card. */
+  readonly cards: string
+  /** Null where it is not changed here. */
+  readonly change:
+    | (NonNullable<PortalPlanPage['chosen']> & {
+        /** The end of the free trial that it is in. */
+        readonly trialUntil: string | null
+      })
+    | null
+  /** Where the bank is asked about a change that waits for it. */
+  readonly challengeUrl: string | null
+  readonly note: ChangeNote | 'changed' | 'atBank' | null
 }
 
 /** The form of an open checkout. */

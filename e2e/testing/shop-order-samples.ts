@@ -1,3 +1,5 @@
+import { textIn } from './texts.ts'
+
 /** Orders as the API has them, for screens in all their states. */
 
 type Customer = { readonly name: string | null; readonly email: string }
@@ -105,6 +107,7 @@ export function order(n: number, more: More = {}) {
 const plain = order(2, { status: 'partially_refunded' })
 export const partlyRefunded = {
   ...plain,
+  checkout_id: idOf(95),
   subtotal_amount: 12_000,
   discount_amount: 2_000,
   items: plain.items.map((item) => ({ ...item, amount: 12_000 })),
@@ -178,6 +181,9 @@ const grant = (n: number) => ({
 })
 
 /** What belongs to an order, by the address that it is asked at. */
+/** As a buyer in Germany reads it, whatever the language of the merchant. */
+export const consentText = textIn('de', 'withdrawals.ui.consent.content-1')
+
 export const partsOf: Readonly<Record<string, object>> = {
   '**/v1/payments/?*': listOf([
     {
@@ -205,6 +211,16 @@ export const partsOf: Readonly<Record<string, object>> = {
     amount: 7_500,
     tax_amount: 1_425,
   },
+  '**/v1/consents/?*': listOf([
+    {
+      checkout_id: idOf(95),
+      organization_id: 'one',
+      version: 'content-1',
+      locale: 'de',
+      text: consentText,
+      given_at: at(58),
+    },
+  ]),
   '**/v1/benefit-grants/?*': listOf([grant(74), grant(75), grant(76)]),
   '**/v1/orders/*/credit-notes': {
     items: [{ id: idOf(77), number: 'CN-1', url: 'http://127.0.0.1/files/documents/one' }],

@@ -3,6 +3,7 @@ import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import {
+  consentText,
   drafted,
   noOrders,
   order,
@@ -56,6 +57,8 @@ const known = [
   'campaign',
   'spring',
   'CN-1',
+  'content-1',
+  consentText,
 ]
 
 async function idOf({ context }: TestUser, slug: string): Promise<string> {

@@ -62,6 +62,7 @@ const preview = {
   kind: 'withdrawal',
   status: 'possible',
   obstacle: null,
+  refusal: null,
   is_left_to_seller: false,
   organization_name: 'Werkstatt Lindenau',
   organization_slug: 'lindenau',

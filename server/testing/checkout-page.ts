@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { signInCode } from './portal.ts'
 import type { TestServer } from './server.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
@@ -62,3 +63,29 @@ export const fieldsOf = ({ checkout, values }: Facts<'checkout'>): Record<string
   ...values,
   expected_total_amount: String(checkout.total_amount),
 })
+
+type Page = ReturnType<typeof pageOf>
+
+/** A customer signs in on the page of a checkout. */
+export async function signInAt(server: TestServer, page: Page, email: string) {
+  await page.send({ intent: 'sign-in', customer_email: 'typed@example.com' })
+  await page.send({ intent: 'send-code', email }, '/sign-in')
+  const code = await signInCode(server, email)
+  const entered = await page.send({ intent: 'enter', email, code }, '/sign-in')
+  return page.facts('checkout', entered)
+}
+
+/** What is shown is ordered with a card that pays. */
+export async function confirmAt(page: Page, more: Record<string, string> = {}) {
+  const shown = await page.facts('checkout', await page.send({ country: 'DE' }))
+  const { customer_email: typed = '', ...rest } = fieldsOf(shown)
+  return page.send({
+    ...rest,
+    // The page has no such field for a customer who signed in.
+    ...(shown.buyer ? { expected_due_amount: String(shown.buyer.due) } : { customer_email: typed }),
+    intent: 'confirm',
+    consent: shown.law.consent ?? '',
+    confirmation_token_id: 'tok_visa',
+    ...more,
+  })
+}

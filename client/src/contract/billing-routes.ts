@@ -700,6 +700,8 @@ export const billingRoutes = {
     confirmOfCustomer: withdrawals.confirmOfCustomer,
     /** What the buyer of a checkout agreed to, so that delivery began at once */
     consent: withdrawals.consent,
+    /** What the buyers of these checkouts agreed to */
+    consents: withdrawals.consents,
     /** Declare a withdrawal or a cancellation; every input gets the same response */
     declare: withdrawals.declare,
     /** One withdrawal or cancellation that was declared */

@@ -3,30 +3,6 @@
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 
-export type WithdrawalPreview = {
-  kind: 'withdrawal' | 'cancellation'
-  status: 'possible' | 'impossible' | 'declared' | 'completed' | 'refused'
-  obstacle: ('not_covered' | 'too_late' | 'delivered' | 'nothing_left') | null
-  isLeftToSeller: boolean
-  organizationName: string
-  organizationSlug: string
-  orderId: string
-  orderNumber: string
-  productName: string
-  declaredAt: Date
-  deadline: Date | null
-  paidAmount: number
-  keptFor: { usedHours: number; periodHours: number; isByCredits: boolean } | null
-  refundAmount: number
-  refundTaxAmount: number
-  usedAmount: number | null
-  creditedAmount: number
-  currency: string
-  endsAt: Date | null
-}
-
-const withdrawalPreviewDates: Dates = { declaredAt: true, deadline: true, endsAt: true }
-
 export type Withdrawal = {
   id: string
   createdAt: Date
@@ -58,6 +34,31 @@ const withdrawalDates: Dates = {
   completedAt: true,
   endsAt: true,
 }
+
+export type WithdrawalPreview = {
+  kind: 'withdrawal' | 'cancellation'
+  status: 'possible' | 'impossible' | 'declared' | 'completed' | 'refused'
+  obstacle: ('not_covered' | 'too_late' | 'delivered' | 'nothing_left') | null
+  refusal: string | null
+  isLeftToSeller: boolean
+  organizationName: string
+  organizationSlug: string
+  orderId: string
+  orderNumber: string
+  productName: string
+  declaredAt: Date
+  deadline: Date | null
+  paidAmount: number
+  keptFor: { usedHours: number; periodHours: number; isByCredits: boolean } | null
+  refundAmount: number
+  refundTaxAmount: number
+  usedAmount: number | null
+  creditedAmount: number
+  currency: string
+  endsAt: Date | null
+}
+
+const withdrawalPreviewDates: Dates = { declaredAt: true, deadline: true, endsAt: true }
 
 export const complete: Route<{
   input: {
@@ -100,6 +101,31 @@ export const consent: Route<{
   }
   error: never
 }> = { line: 'GET /v1/consents/:id', dates: { givenAt: true } }
+
+export const consents: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          checkoutId?: string[] | undefined
+          page?: number | undefined
+          limit?: number | undefined
+        }
+      | undefined
+  }
+  output: {
+    items: {
+      checkoutId: string
+      organizationId: string
+      version: 'content-1' | 'service-1'
+      locale: string
+      text: string
+      givenAt: Date
+    }[]
+    pagination: { totalCount: number; maxPage: number }
+  }
+  error: never
+}> = { line: 'GET /v1/consents/', dates: { items: { givenAt: true } } }
 
 export const declare: Route<{
   input: {

@@ -162,6 +162,9 @@ export const WithdrawalPreview = z.object({
   obstacle: Obstacle.nullable().meta({
     description: 'Why it is not possible; the seller may still agree.',
   }),
+  refusal: z.string().nullable().meta({
+    description: 'Why the seller refused, in the words that the buyer was sent.',
+  }),
   is_left_to_seller: z.boolean().meta({
     description:
       'The seller decides: it was delivered at once without the consent that the law asks for.',
@@ -252,6 +255,20 @@ export const updateLegal = endpoint({
   output: LegalSettings,
   errors: ['NOT_FOUND'],
 })
+
+export const consents = endpoint({
+  method: 'GET',
+  path: '/v1/consents/',
+  summary: 'What the buyers of these checkouts agreed to',
+  access: mayRead('checkouts'),
+  query: z.object({
+    organization_id: z.string().optional(),
+    checkout_id: anyOf(Uuid).meta({ description: 'Without one, there is nothing in the list.' }),
+    ...pageQuery,
+  }),
+  output: listOf(Consent),
+})
+export type ConsentQuery = z.output<typeof consents.query>
 
 export const consent = endpoint({
   method: 'GET',

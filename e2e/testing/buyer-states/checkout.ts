@@ -1,4 +1,5 @@
-import type { BuyerLaw, CheckoutNote, CheckoutPage } from '@guildhall/contract/buyer-pages'
+import type { CheckoutNote, CheckoutPage } from '@guildhall/contract/buyer-pages'
+import { empty, filled, germanLaw, pageOf } from './checkout-page.ts'
 import {
   address,
   benefit,
@@ -9,7 +10,6 @@ import {
   checkoutOf,
   chosenByBuyer,
   common,
-  countries,
   customFields,
   email,
   file,
@@ -18,64 +18,12 @@ import {
   licenseKey,
   monthly,
   once,
-  plan,
   selling,
   subscriptionOf,
   taxed,
 } from './facts.ts'
+import { heldPlanStates } from './held-plans.ts'
 import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
-
-const noLaw: BuyerLaw = { button: 'plain', consent: null, withdrawalDays: null, withdraw: null }
-const germanLaw = {
-  consent: 'service-1',
-  withdrawalDays: 14,
-  withdraw: '/withdraw/werkstatt',
-} as const
-
-const empty = {
-  customer_email: '',
-  customer_name: '',
-  country: '',
-  is_business_customer: 'false',
-  discount_code: '',
-}
-const filled = {
-  ...empty,
-  customer_email: email,
-  customer_name: buyer,
-  country: 'DE',
-  line1: 'Am Alten Speicher 12',
-  postal_code: '10115',
-  city: 'Berlin',
-}
-
-export function pageOf(
-  checkout: CheckoutPage['checkout'],
-  { values, ...more }: Partial<CheckoutPage> = {},
-): CheckoutPage {
-  return {
-    ...common,
-    kind: 'checkout',
-    address,
-    checkout,
-    canPay: true,
-    stripe: null,
-    isEmailFixed: false,
-    maySignIn: true,
-    buyer: null,
-    asksForCard: checkout.is_payment_form_required,
-    work: null,
-    problems: {},
-    note: null,
-    tax: { rate: 190_000, isIncluded: false, isReverseCharge: false },
-    renewsAt: checkout.product.is_recurring ? later : null,
-    law: noLaw,
-    description: null,
-    countries,
-    ...more,
-    values: { product_id: checkout.product_id ?? '', ...(values ?? empty) },
-  }
-}
 
 const subscription = checkoutOf(monthly, taxed)
 const ofGermany = {
@@ -244,19 +192,7 @@ const openStates: readonly BuyerState[] = [
     name: 'checkout of a customer who signed in',
     page: pageOf(subscription, {
       values: filled,
-      buyer: { email, name: buyer, due: 900, plan: null },
-    }),
-  },
-  {
-    name: 'checkout of a customer who has the plan',
-    page: pageOf(subscription, {
-      values: filled,
-      buyer: {
-        email,
-        name: buyer,
-        due: 1_900,
-        plan: { name: plan, isSame: false, address: '/portal/werkstatt/subscriptions/1' },
-      },
+      buyer: { email, name: buyer, due: 900, plan: null, upgrades: null },
     }),
   },
   {
@@ -457,7 +393,7 @@ const refusalStates: readonly BuyerState[] = [
 ]
 
 export const checkoutStates = {
-  checkout: [...openStates, ...noteStates],
+  checkout: [...openStates, ...heldPlanStates, ...noteStates],
   progress: progressStates,
   receipt: receiptStates,
   notice: noticeStates,

@@ -1,7 +1,6 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type {
   PortalOrderPage,
-  PortalPlan,
   PortalPlanPage,
   PortalSeatsPage,
   PortalSubscriptionPage,
@@ -32,6 +31,7 @@ import {
   taxed,
   usagePrice,
 } from './facts.ts'
+import { cheaper, chosen, planOf, preview } from './plans.ts'
 import { benefitStates, needs, usageBrief, usageNames, usageStates } from './portal-benefits.ts'
 import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
 
@@ -39,40 +39,6 @@ type PageOf<Kind> = Extract<BuyerPage, { kind: Kind }>
 
 /** As the seller wrote it. */
 const offerText = 'Stay with us, and the next three months cost half as much as before.'
-const preview = {
-  subscription_id: subscriptionOf().id,
-  product_id: orderOf().product_id ?? '',
-  applies_at: later,
-  is_billed_now: true,
-  currency: 'eur',
-  lines: [
-    { label: plan, amount: -1_900, discount_amount: 0, product_price_id: null },
-    { label: product, amount: 4_900, discount_amount: 1_225, product_price_id: null },
-  ],
-  subtotal_amount: 3_000,
-  discount_amount: 0,
-  tax_amount: 479,
-  tax: { behavior: 'inclusive', parts_per_million: 190_000, is_reverse_charge: false },
-  total_amount: 3_000,
-  due_amount: 3_000,
-  needs_payment_method: false,
-  recurring_amount: 4_900,
-  recurring_total_amount: 5_831,
-  current_period_end: later,
-} as PortalSeatsPage['chosen'] extends { preview: infer Preview } | null ? Preview : never
-
-const cheaper = {
-  ...preview,
-  lines: [
-    { label: plan, amount: -29_998, discount_amount: 0, product_price_id: null },
-    { label: product, amount: 799, discount_amount: 0, product_price_id: null },
-  ],
-  subtotal_amount: -29_199,
-  tax_amount: -4_662,
-  total_amount: -29_199,
-  due_amount: 0,
-  recurring_total_amount: 800,
-}
 
 const entry = {
   ...inside,
@@ -382,19 +348,6 @@ const subscriptionStates: readonly BuyerState[] = [
   },
 ]
 
-const planOf = (name: string, amount: number): PortalPlan => ({
-  id: name,
-  name,
-  benefits: [{ id: 'key', type: 'license_keys', description: benefit }],
-  amount,
-  isPerSeat: false,
-  isLeast: false,
-  usage: [],
-  hasRoom: true,
-  interval: 'month',
-  usagePeriod: null,
-  intervalCount: 1,
-})
 const plans = [planOf(plan, 1_900), planOf(product, 4_900)]
 
 const choice: PortalPlanPage & PageOf<'portal-plan'> = {
@@ -406,13 +359,6 @@ const choice: PortalPlanPage & PageOf<'portal-plan'> = {
   chosen: null,
   note: null,
 }
-const chosen: PortalPlanPage['chosen'] = {
-  plan: planOf(product, 4_900),
-  preview,
-  card: { brand: 'visa', last4: '4242' },
-  lost: [{ id: 'key', type: 'license_keys', description: benefit }],
-}
-
 const seats: PortalSeatsPage & PageOf<'portal-seats'> = {
   ...inside,
   kind: 'portal-seats',
@@ -517,6 +463,7 @@ const withdrawal: PageOf<'portal-withdrawal'> = {
     kind: 'withdrawal',
     status: 'possible',
     obstacle: null,
+    refusal: null,
     is_left_to_seller: false,
     organization_name: inside.seller.name,
     organization_slug: 'werkstatt',
@@ -572,6 +519,8 @@ const orderStates: readonly BuyerState[] = [
   },
 ]
 
+const refusal = `${benefit}: https://${'sehr-langer-name-'.repeat(6)}.example`
+
 const withdrawalStates: readonly BuyerState[] = [
   { name: 'portal: withdrawal', page: withdrawal },
   {
@@ -591,6 +540,11 @@ const withdrawalStates: readonly BuyerState[] = [
       ...withdrawal,
       preview: { ...withdrawal.preview, status: 'impossible', obstacle: 'too_late' },
     },
+  },
+  {
+    name: 'portal: withdrawal that the seller refused',
+    names: [refusal],
+    page: { ...withdrawal, preview: { ...withdrawal.preview, status: 'refused', refusal } },
   },
   {
     name: 'portal: withdrawal that was made, after a change to a cheaper plan',

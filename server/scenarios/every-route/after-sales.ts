@@ -73,6 +73,7 @@ export async function withdrawals(walk: Walk) {
   await call('PATCH', legal, { order_button: true })
   const product = await createProduct(merchant)
   const bought = await buy(walk, merchant, product, { consent: 'content-1' })
+  await call('GET', `/v1/consents/?checkout_id=${bought.checkout.id}`)
   await call('GET', `/v1/consents/${bought.checkout.id}`)
   const token = await declared(walk, merchant, bought)
   await preview(walk, token)

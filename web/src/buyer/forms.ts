@@ -7,8 +7,8 @@ import { workAnswer } from './work.ts'
 const delay = 300
 /** More digits may follow. */
 const typingDelay = 700
-/** With the card of this page, or at a page of Stripe. */
-const buys = ['confirm', 'hosted']
+/** With the card of this page, at a page of Stripe, or with the saved one for another plan. */
+const buys = ['confirm', 'hosted', 'change']
 
 /** The latest request to store what was entered; an older answer is not shown. */
 let underway: AbortController | undefined

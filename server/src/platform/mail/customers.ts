@@ -12,7 +12,7 @@ import type { LogoOf } from './logo.ts'
 import type { Message } from './message.ts'
 import { type ConsumeQuota, mailboxOf } from './quota.ts'
 import { sanitize } from './sanitize.ts'
-import { quoted, withWording } from './wording.ts'
+import { quoted, told, withWording } from './wording.ts'
 
 /** The organization: its id, and what readers see. */
 type Sender = {
@@ -33,6 +33,8 @@ export type CustomerMessage = Pick<
 > & {
   /** What the seller wrote to this customer: plain text. */
   readonly quote?: string
+  /** What the seller tells everybody who gets this email: plain text. */
+  readonly message?: string | undefined
   /** Texts in smaller type, such as what the law wants to be said. */
   readonly notes?: readonly string[]
   /** Below the footer; the labels are texts of the catalogs. */
@@ -161,7 +163,7 @@ export function createCustomerQueue(options: Options) {
   return {
     async queueForCustomer(tx: Tx, message: CustomerMessage): Promise<boolean> {
       const { customerId, footer, link, links = [], locale, notes = [] } = message
-      const { quota, quote, rows = [], sender, values = {}, wording } = message
+      const { message: tells, quota, quote, rows = [], sender, values = {}, wording } = message
       const to = message.to.toLowerCase()
       // No such domain can exist (RFC 2606): a sample, to which nothing is sent.
       if (to.endsWith('.invalid')) return false
@@ -179,6 +181,7 @@ export function createCustomerQueue(options: Options) {
         ...(await lookOf(tx, sender)),
         ...(sender.isTest ? { banner: i18n.translate(locale, 'common.mail.test') } : {}),
         ...(quote === undefined ? {} : { quote: quoted(quote) }),
+        ...(tells === undefined ? {} : { quote: told(tells) }),
         rows: safeRows(rows),
         notes,
         footer: i18n.translate(locale, footer, { organization: name }),

@@ -42,9 +42,15 @@ const ownTexts = (text: string, values: Readonly<Record<string, string>>): OwnTe
 
 /** What somebody wrote, in its lines; nothing in it becomes a link. */
 export const quoted = (text: string): OwnText[] =>
+  linesOf(text, (line) => [{ isLink: false, text: line }])
+
+/** What a seller tells everybody, in its lines; addresses are links, as in the words of emails. */
+export const told = (text: string): OwnText[] => linesOf(text, piecesOf)
+
+const linesOf = (text: string, pieces: (line: string) => OwnText[number]): OwnText[] =>
   (cleanWording('opening', text) ?? '')
     .split('\n\n')
-    .map((paragraph) => paragraph.split('\n').map((line) => [{ isLink: false, text: line }]))
+    .map((paragraph) => paragraph.split('\n').map(pieces))
 
 /**
  * An email with the words of a seller: in place of the subject and the greeting, and above and below what

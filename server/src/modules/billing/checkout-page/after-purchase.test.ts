@@ -3,6 +3,7 @@ import { pageOf } from '#testing/checkout-page.ts'
 import { createProduct, newBuyer, openCheckout, reaches } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { emailsTo } from '#testing/users.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -16,19 +17,19 @@ const next = 'https://acme.example/welcome'
 const message = 'Our **forum** is open to you. <script>alert(1)</script>'
 const afterwards = { after_purchase_message: message, after_purchase_url: next }
 
-const buyer = () => ({
+const buyer = (consent = 'content-1') => ({
   intent: 'confirm',
   customer_email: newBuyer(),
   customer_name: 'Ada',
   country: 'DE',
   confirmation_token_id: 'tok_visa',
-  consent: 'content-1',
+  consent,
 })
 
-async function paid(productId: string, more: object = {}) {
+async function paid(productId: string, more: object = {}, consent?: string) {
   const checkout = await openCheckout(merchant, { products: [productId], ...more })
   const page = pageOf(server, checkout)
-  await page.send(buyer())
+  await page.send(buyer(consent))
   await reaches(merchant, checkout, 'succeeded')
   return { checkout, page, receipt: await page.facts('receipt', await page.open()) }
 }
@@ -89,4 +90,27 @@ test('both are part of the product, and left alone where a change does not name 
   }
   const long = await merchant.call('PATCH', path, { after_purchase_message: 'x'.repeat(2_001) })
   expect(long.status).toBe(422)
+})
+
+test('the email of the order says it too, as text, and that of a renewal does not', async () => {
+  const { id } = await createProduct(merchant, {
+    ...afterwards,
+    after_purchase_message: `${message} See https://acme.example/forum.`,
+    recurring_interval: 'month',
+  })
+  const { checkout } = await paid(id, {}, 'service-1')
+  const { customer_email: to } = (await merchant.call('GET', `/v1/checkouts/${checkout.id}`)).body
+  const mails = async () =>
+    (await emailsTo(server, to)).filter(({ text }) => text.includes('forum'))
+  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1)
+  const [mail] = await mails()
+  expect(mail?.text).toContain('Our forum is open to you. <script>alert(1)</script>')
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(mail?.html).toContain('href="https://acme.example/forum"')
+  const before = (await emailsTo(server, to)).length
+  await merchant.advance('P1M1D')
+  await expect
+    .poll(async () => (await emailsTo(server, to)).length, { timeout: 15_000 })
+    .toBeGreaterThan(before)
+  expect(await mails()).toHaveLength(1)
 })

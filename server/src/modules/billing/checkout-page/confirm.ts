@@ -73,6 +73,7 @@ export function createConfirm(
     const { expected_due_amount: due } = fields
     // A form that was shown before the customer signed in, in another tab, is that of another buyer.
     const owner = due === undefined ? undefined : await signedIn.ownerOf(visit, before)
+    const upgrades = owner && fields.upgrades ? await signedIn.upgradeOf(owner, before) : undefined
     if (blocking.length > 0) {
       return refused(visit, fields, { known: problems }, async (checkout) => ({
         problems: { ...missingFields(checkout, fields), ...problems },
@@ -94,6 +95,7 @@ export function createConfirm(
           ...(owner && {
             customerId: owner.customerId,
             managerId: owner.managerId,
+            ...(upgrades?.id === fields.upgrades && { upgrades: upgrades?.id }),
             expectedDue: Number(due),
           }),
           also(tx, { at }) {

@@ -82,6 +82,10 @@ function entered(checkout: CheckoutPublic, fields: Fields): Changes {
   }
 }
 
+/** The amount that a form was shown with. What no form sends equals no amount. */
+export const amountIn = (text: string | undefined) =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : -1
+
 /** The amount that the buyer chooses, typed in the way of any language. */
 function amountOf({ currency }: CheckoutPublic, typed: string): number | null {
   const known = currency.toLowerCase()

@@ -1,5 +1,7 @@
 export { type Buyer, createBenefitsShown, fileShown, keyIdOf } from './benefits-shown.ts'
-export { addressOf, fieldAt, problemAt } from './form.ts'
+export { changeNoteOf } from './change-note.ts'
+export { addressOf, amountIn, fieldAt, problemAt } from './form.ts'
 export { createFrames, isWindow, modeOf } from './framing.ts'
 export { noteOfDecline } from './notes.ts'
+export { changeCard, changeShown, planShown } from './plan-shown.ts'
 export { mountCheckoutPage } from './routes.ts'

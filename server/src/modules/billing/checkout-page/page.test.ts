@@ -430,6 +430,13 @@ describe('the law of the buyer’s country', () => {
     expect((await page.send(buyer({ locale: 'de' }))).status).toBe(303)
     const consent = await merchant.call('GET', `/v1/consents/${checkout.id}`)
     expect(consent.body).toMatchObject({ version: 'content-1', locale: 'de' })
+    const listed = await merchant.call('GET', `/v1/consents/?checkout_id=${checkout.id}`)
+    expect(listed.body.items).toEqual([consent.body])
+    const ofNone = await merchant.call('GET', '/v1/consents/')
+    expect(ofNone.body).toEqual({ items: [], pagination: { total_count: 0, max_page: 0 } })
+    const stranger = await createMerchant(server)
+    const hidden = await stranger.call('GET', `/v1/consents/?checkout_id=${checkout.id}`)
+    expect(hidden.body.items).toEqual([])
   })
 
   test.each([

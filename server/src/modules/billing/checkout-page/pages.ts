@@ -1,5 +1,5 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
-import type { CheckoutNote } from '@guildhall/contract/buyer-pages'
+import type { CheckoutNote, HeldPlan } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import { boundary } from '../../../kernel/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
@@ -34,6 +34,8 @@ type Entered = {
   readonly fields: Fields
   readonly problems: Problems
   readonly note: CheckoutNote | null
+  /** What came of the change of a plan. */
+  readonly changed?: HeldPlan['note']
 }
 
 type Parts = {
@@ -63,7 +65,8 @@ export function createPages(
     const kept = Object.entries(entered?.fields ?? {}).filter(
       ([name]) => !(name in stored) || name in problems,
     )
-    const buyer = owner && isOpenToAll ? await signedIn.show(owner, checkout) : null
+    const buyer =
+      owner && isOpenToAll ? await signedIn.show(owner, checkout, entered?.changed) : null
     const due = buyer?.due ?? (isCharged(record) ? record.totalAmount : 0)
     const asksForCard = cardUseOf(record, due) !== null
     const stripe = stripeFormOf(checkout, record, due)

@@ -81,6 +81,15 @@ export function createCheckoutPage(dependencies: Dependencies) {
     return pages.form(visit, sent.value ?? (await client.get(place)), entered)
   }
 
+  /** The customer who signed in changes the plan they have to the one of this checkout. */
+  async function changePlan(visit: Visit, fields: Fields): Promise<Answer> {
+    const checkout = await client.get(await placeOf(visit))
+    const owner = await signedIn.ownerOf(visit, checkout)
+    if (!owner || checkout.status !== 'open') return { to: addressOf(visit) }
+    const changed = await signedIn.change(owner, checkout, fields)
+    return pages.form(visit, checkout, { fields: {}, problems: {}, note: null, changed })
+  }
+
   /** To the page that asks for a code, with what was entered stored. */
   async function toSignIn(visit: Visit, fields: Fields): Promise<Answer> {
     await update(visit, fields)
@@ -136,6 +145,7 @@ export function createCheckoutPage(dependencies: Dependencies) {
         if (fields.intent === 'hosted') return await confirm(visit, fields, true)
         if (fields.intent === 'confirm') return await confirm(visit, fields)
         if (fields.intent === 'check') return await check(visit, fields)
+        if (fields.intent === 'change') return await changePlan(visit, fields)
         if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
         if (fields.intent === 'sign-out') return await signOut(visit)
         const without = fields.intent === 'remove-discount' ? { discount_code: '' } : {}

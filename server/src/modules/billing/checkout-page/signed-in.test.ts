@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fieldsOf, pageAt, pageOf } from '#testing/checkout-page.ts'
-import {
-  createProduct,
-  newBuyer,
-  openCheckout,
-  ordersOf,
-  paymentsOf,
-  reaches,
-} from '#testing/checkouts.ts'
+import { confirmAt, pageAt, pageOf, signInAt } from '#testing/checkout-page.ts'
+import { newBuyer, openCheckout, ordersOf, paymentsOf, reaches } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { adjustBalance, portalOf, signInCode } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -22,39 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Page = ReturnType<typeof pageOf>
-
 const slugOf = async ({ call, organizationId }: Merchant): Promise<string> =>
   (await call('GET', `/v1/organizations/${organizationId}`)).body.slug
 
 /** A customer of the merchant, whom no checkout created. */
 const newCustomer = (of = merchant, more: object = {}) =>
   createCustomer(of, { email: newBuyer(), name: 'Ada', ...more })
-
-/** The customer signs in on the page of a checkout. */
-async function signIn(page: Page, email: string) {
-  const asked = await page.send({ intent: 'sign-in', customer_email: 'typed@example.com' })
-  const entry = await page.facts('portal-entry', asked)
-  expect(entry).toMatchObject({ email: 'typed@example.com', back: page.path })
-  await page.send({ intent: 'send-code', email }, '/sign-in')
-  const code = await signInCode(server, email)
-  const entered = await page.send({ intent: 'enter', email, code }, '/sign-in')
-  return page.facts('checkout', entered)
-}
-
-async function confirm(page: Page, more: Record<string, string> = {}) {
-  const shown = await page.facts('checkout', await page.send({ country: 'DE' }))
-  const { customer_email: typed = '', ...rest } = fieldsOf(shown)
-  return page.send({
-    ...rest,
-    // The page has no such field for a customer who signed in.
-    ...(shown.buyer ? { expected_due_amount: String(shown.buyer.due) } : { customer_email: typed }),
-    intent: 'confirm',
-    consent: shown.law.consent ?? '',
-    confirmation_token_id: 'tok_visa',
-    ...more,
-  })
-}
 
 const publicOf = async ({ client_secret: secret }: { client_secret: string }) =>
   (await server.visitor().get(`/v1/checkouts/client/${secret}`)).body
@@ -72,9 +37,18 @@ describe('a customer who signs in with a code', () => {
       maySignIn: true,
       buyer: null,
     })
-    const { buyer } = await signIn(page, customer.email)
-    expect(buyer).toEqual({ email: customer.email, name: 'Ada', due: 700, plan: null })
-    await confirm(page, { postal_code: '10115', city: 'Berlin', line1: 'Platz 1' })
+    const asked = await page.send({ intent: 'sign-in', customer_email: 'typed@example.com' })
+    const entry = await page.facts('portal-entry', asked)
+    expect(entry).toMatchObject({ email: 'typed@example.com', back: page.path })
+    const { buyer } = await signInAt(server, page, customer.email)
+    expect(buyer).toEqual({
+      email: customer.email,
+      name: 'Ada',
+      due: 700,
+      plan: null,
+      upgrades: null,
+    })
+    await confirmAt(page, { postal_code: '10115', city: 'Berlin', line1: 'Platz 1' })
     const { customer_id, customer_email } = await reaches(merchant, checkout, 'succeeded')
     expect([customer_id, customer_email]).toEqual([customer.id, customer.email])
     // Whoever has the secret learns neither, also once it was bought; the buyer does.
@@ -94,7 +68,7 @@ describe('a customer who signs in with a code', () => {
   test('is told to nobody else, whatever they know of the checkout', async () => {
     const customer = await newCustomer()
     const checkout = await openCheckout(merchant)
-    await signIn(pageOf(server, checkout), customer.email)
+    await signInAt(server, pageOf(server, checkout), customer.email)
     const other = pageOf(server, checkout)
     expect((await other.facts('checkout', await other.open())).buyer).toBeNull()
     const shown = { customer_id: null, customer_email: 'typed@example.com' }
@@ -105,8 +79,8 @@ describe('a customer who signs in with a code', () => {
     const customer = await newCustomer()
     const checkout = await openCheckout(merchant)
     const page = pageOf(server, checkout)
-    await signIn(page, customer.email)
-    await confirm(page, { customer_email: 'typed@example.com' })
+    await signInAt(server, page, customer.email)
+    await confirmAt(page, { customer_email: 'typed@example.com' })
     const { customer_id, customer_email } = await reaches(merchant, checkout, 'succeeded')
     expect([customer_id, customer_email]).toEqual([customer.id, customer.email])
   })
@@ -116,13 +90,13 @@ describe('a customer who signs in with a code', () => {
     await adjustBalance(server, merchant, customer.id, { amount: 300 })
     const checkout = await openCheckout(merchant)
     const page = pageOf(server, checkout)
-    await signIn(page, customer.email)
-    const refused = await confirm(page, { confirmation_token_id: 'tok_chargeDeclined' })
+    await signInAt(server, page, customer.email)
+    const refused = await confirmAt(page, { confirmation_token_id: 'tok_chargeDeclined' })
     expect(await page.facts('checkout', refused)).toMatchObject({ note: 'declined' })
     expect(await publicOf(checkout)).toMatchObject({ customer_id: null, customer_email: null })
     // Somebody else who has the address of the page, and types who they are not.
     const other = pageOf(server, checkout)
-    await confirm(other, { customer_email: customer.email, customer_name: 'Eve' })
+    await confirmAt(other, { customer_email: customer.email, customer_name: 'Eve' })
     await reaches(merchant, checkout, 'succeeded')
     const [order] = await ordersOf(merchant, checkout)
     expect(order).toMatchObject({ due_amount: 1_000, applied_balance_amount: 0 })
@@ -134,13 +108,13 @@ describe('a customer who signs in with a code', () => {
     await adjustBalance(server, merchant, customer.id, { amount: 1_000 })
     const checkout = await openCheckout(merchant)
     const page = pageOf(server, checkout)
-    expect(await signIn(page, customer.email)).toMatchObject({
+    expect(await signInAt(server, page, customer.email)).toMatchObject({
       asksForCard: false,
       buyer: { due: 0 },
     })
     // Something else was paid with it meanwhile.
     await adjustBalance(server, merchant, customer.id, { amount: -400 })
-    const stale = await confirm(page, { expected_due_amount: '0' })
+    const stale = await confirmAt(page, { expected_due_amount: '0' })
     expect(await page.facts('checkout', stale)).toMatchObject({
       note: 'amountsChanged',
       asksForCard: true,
@@ -149,9 +123,9 @@ describe('a customer who signs in with a code', () => {
     expect(await paymentsOf(merchant, checkout)).toEqual([])
     await adjustBalance(server, merchant, customer.id, { amount: 400 })
     // The tax is that of the address, also where no card is needed.
-    const nowhere = await confirm(page, { confirmation_token_id: '', country: '' })
+    const nowhere = await confirmAt(page, { confirmation_token_id: '', country: '' })
     expect((await page.facts('checkout', nowhere)).problems).toMatchObject({ country: 'missing' })
-    await confirm(page, { confirmation_token_id: '' })
+    await confirmAt(page, { confirmation_token_id: '' })
     await reaches(merchant, checkout, 'succeeded')
     expect(await ordersOf(merchant, checkout)).toMatchObject([
       { due_amount: 0, applied_balance_amount: -1_000 },
@@ -165,7 +139,7 @@ describe('a customer who signs in with a code', () => {
     const page = pageOf(server, checkout)
     const typed = newBuyer()
     await page.send({ customer_email: typed })
-    await signIn(page, customer.email)
+    await signInAt(server, page, customer.email)
     const old = { expected_total_amount: '1000', customer_email: typed, country: 'DE' }
     await page.send({
       ...old,
@@ -181,7 +155,7 @@ describe('a customer who signs in with a code', () => {
   test('signs out, and the address is asked for again', async () => {
     const customer = await newCustomer()
     const page = pageOf(server, await openCheckout(merchant))
-    await signIn(page, customer.email)
+    await signInAt(server, page, customer.email)
     const left = await page.facts('checkout', await page.send({ intent: 'sign-out' }))
     expect(left).toMatchObject({ buyer: null, maySignIn: true })
   })
@@ -221,7 +195,7 @@ describe('nobody is known by', () => {
   test('the session of another purchase', async () => {
     const first = await openCheckout(merchant)
     const page = pageOf(server, first)
-    await confirm(page, { customer_email: newBuyer() })
+    await confirmAt(page, { customer_email: newBuyer() })
     await reaches(merchant, first, 'succeeded')
     const token = page.visitor.cookies.get('guildhall_buyer') ?? ''
     expect(token).not.toBe('')
@@ -246,75 +220,12 @@ describe('nobody is known by', () => {
       `guildhall_customer_${await slugOf(merchant)}`,
       page.visitor.cookies.get(`guildhall_customer_${await slugOf(merchant)}`) ?? '',
     )
-    await confirm(own)
+    await confirmAt(own)
     expect((await reaches(merchant, checkout, 'succeeded')).customer_id).toBe(named.id)
   })
 
   test('the address of a checkout that does not exist', async () => {
     const page = pageAt(server, '/checkout/no-such-checkout')
     expect((await page.open('/sign-in')).headers.get('location')).toBe(page.path)
-  })
-})
-
-describe('a customer with a plan', () => {
-  async function subscriber(more: object = {}) {
-    const seller = await createMerchant(server)
-    await seller.call('PATCH', `/v1/organizations/${seller.organizationId}`, {
-      subscription_settings: { allow_multiple_subscriptions: false, ...more },
-    })
-    const customer = await newCustomer(seller)
-    const plan = await createPlan(seller, { name: 'Starter' })
-    const { id } = await subscribe(server, seller, plan, {
-      checkout: { customer_id: customer.id },
-    })
-    return { seller, customer, plan, id, slug: await slugOf(seller) }
-  }
-
-  test('is led to the change of the plan, and learns it before anything is confirmed', async () => {
-    const { customer, id, plan, seller, slug } = await subscriber()
-    const bigger = await createPlan(seller, { name: 'Pro', prices: fixed(5_000) })
-    const checkout = await openCheckout(seller, { products: [bigger.id] })
-    const page = pageOf(server, checkout)
-    const { buyer } = await signIn(page, customer.email)
-    const address = `/portal/${slug}/subscriptions/${id}`
-    expect(buyer?.plan).toEqual({
-      name: 'Starter',
-      isSame: false,
-      address: `${address}?action=change&product=${bigger.id}`,
-    })
-    const refused = await confirm(page)
-    expect(await page.facts('checkout', refused)).toMatchObject({ note: 'alreadySubscribed' })
-    expect(await paymentsOf(seller, checkout)).toEqual([])
-    // The portal knows the customer without another code.
-    const portal = pageAt(server, address)
-    for (const [name, value] of page.visitor.cookies) portal.visitor.cookies.set(name, value)
-    expect(await portal.facts('portal-subscription', await portal.open())).toMatchObject({
-      subscription: { id },
-    })
-    const same = pageOf(server, await openCheckout(seller, { products: [plan.id] }))
-    for (const [name, value] of page.visitor.cookies) same.visitor.cookies.set(name, value)
-    const shown = await same.facts('checkout', await same.open())
-    expect(shown.buyer?.plan).toEqual({ name: 'Starter', isSame: true, address })
-  })
-
-  test('is told nothing of it under an address that was only typed', async () => {
-    const { customer, seller } = await subscriber()
-    const bigger = await createPlan(seller, { name: 'Pro', prices: fixed(5_000) })
-    const page = pageOf(server, await openCheckout(seller, { products: [bigger.id] }))
-    const refused = await confirm(page, { customer_email: customer.email })
-    expect(await page.facts('checkout', refused)).toMatchObject({
-      note: 'alreadySubscribed',
-      maySignIn: true,
-      buyer: null,
-      // Nothing of the form is lost.
-      values: { customer_email: customer.email },
-    })
-  })
-
-  test('buys what is paid for once beside it', async () => {
-    const { customer, seller } = await subscriber()
-    const book = await createProduct(seller)
-    const page = pageOf(server, await openCheckout(seller, { products: [book.id] }))
-    expect((await signIn(page, customer.email)).buyer).toMatchObject({ plan: null })
   })
 })

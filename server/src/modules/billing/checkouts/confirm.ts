@@ -25,6 +25,8 @@ export type Confirmation = {
   readonly address: string
   /** The customer whose session the buyer has, of the seller of the checkout. */
   readonly customerId?: string | undefined
+  /** The free subscription of that customer which what is bought takes the place of. */
+  readonly upgrades?: string | undefined
   /** The billing manager of that customer who buys. */
   readonly managerId?: string | null | undefined
   /** What that customer was told their card pays: the balance pays the rest. Charged is this or nothing. */
@@ -227,6 +229,14 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     return { checkout: confirmed, intentId: intent?.id ?? null, customerSessionToken }
   }
 
+  /** As if the merchant had named the subscription: whoever signed in shows that it is theirs. */
+  async function upgrading(tx: Tx, bought: Checkout, { upgrades }: Confirmation) {
+    const { buyerProof, customerId, organizationId } = bought
+    if (!upgrades || buyerProof !== 'session') return bought
+    const found = await providers.upgradable.run?.(tx, organizationId, upgrades)
+    return found?.customerId === customerId ? { ...bought, subscriptionId: upgrades } : bought
+  }
+
   function begin({ organizationId, id }: Place, confirmation: Confirmation) {
     return database.transaction(async (tx) => {
       const [moment, isLocked, checkout] = await Promise.all([
@@ -239,7 +249,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       assertOpen(checkout, moment)
       const { customerId } = confirmation
       const bought = customerId ? asCustomer(checkout, customerId) : checkout
-      return confirmIn(tx, moment, bought, confirmation)
+      return confirmIn(tx, moment, await upgrading(tx, bought, confirmation), confirmation)
     })
   }
 

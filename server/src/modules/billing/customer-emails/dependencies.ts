@@ -12,6 +12,7 @@ import type { Meters } from '../meters/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { PriceMigrations } from '../price-migrations/index.ts'
+import type { Products } from '../products/index.ts'
 import type { Refunds } from '../refunds/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
@@ -29,6 +30,7 @@ export type Dependencies = Pick<
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
   readonly organizations: Pick<Organizations, 'isMembersAddress'>
   readonly priceMigrations: Pick<PriceMigrations, 'ahead' | 'hooks'>
+  readonly products: Pick<Products, 'findMany'>
   readonly refunds: Pick<Refunds, 'find' | 'hooks'>
   readonly subscriptions: Pick<Subscriptions, 'hooks' | 'nextCharge' | 'read' | 'renewsWith'>
 }

@@ -1,6 +1,7 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
+import { plainOf } from '../../shared/legal-texts/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Dependencies, EmailHooks } from './dependencies.ts'
 import { createLater } from './later.ts'
@@ -20,21 +21,29 @@ function screenOf({ id, subscriptionId, totalAmount }: Order, template: Choice['
 
 /** Receipts of paid orders, and failed payments. */
 export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: EmailHooks, send: Send) {
-  const { dunning, orders, subscriptions } = dependencies
+  const { dunning, orders, products, subscriptions } = dependencies
 
   async function subscriptionOf(sql: Sql, { organizationId, subscriptionId }: Order) {
     if (subscriptionId === null) return undefined
     return subscriptions.read(sql, [organizationId], subscriptionId)
   }
 
+  /** What the seller tells those who bought the product; renewals and changes are no purchases. */
+  async function messageOf(sql: Sql, { checkoutId, organizationId, productId }: Order) {
+    if (checkoutId === null || productId === null) return undefined
+    const [product] = await products.findMany(sql, organizationId, [productId])
+    return plainOf(product?.afterPurchaseMessage ?? '')
+  }
+
   async function sendReceipt(tx: Tx, moment: Moment, { organizationId, subjectId }: Timer) {
     const order = await orders.find(tx, [organizationId], subjectId)
     if (!order) return
-    const [subscription, items, parties, legal] = await Promise.all([
+    const [subscription, items, parties, legal, message] = await Promise.all([
       subscriptionOf(tx, order),
       orders.itemsOf(tx, organizationId, [order.id]),
       orders.partiesOf(tx, organizationId, order.id),
       ofOrder.run?.(tx, order),
+      messageOf(tx, order),
     ])
     const next = subscription && (await nextChargeOf(dependencies, tx, subscription))
     const chosen = emailOf(order, subscription, {
@@ -55,6 +64,7 @@ export function defineOrderEmails(dependencies: Dependencies, { ofOrder }: Email
         isFree,
         namesSeller: true,
         ...legal,
+        message,
         screen: screenOf(order, template),
         manages: isFree ? null : order.subscriptionId,
         values: (texts) => ({

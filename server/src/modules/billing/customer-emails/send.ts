@@ -35,7 +35,7 @@ export type Draft = {
   readonly isFree?: boolean
   /** With whom the contract is, as invoices name the seller. */
   readonly namesSeller?: boolean
-} & Pick<CustomerMessage, 'notes' | 'links'>
+} & Pick<CustomerMessage, 'message' | 'notes' | 'links'>
 
 type Recipient = {
   readonly organizationId: string
@@ -143,6 +143,7 @@ export function createSend(
         template,
         wording,
         values: { name: name ?? '', organization, ...draft.values(texts) },
+        message: draft.message,
         rows: draft.rows?.(texts) ?? [],
         notes: [...(draft.notes ?? []), ...soldBy],
         links: [...manageLink(to), ...(draft.links ?? [])],

@@ -6,12 +6,12 @@ import { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inp
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalPlannedChange, PortalSubscriptionPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
+import { amountIn } from '../checkout-page/index.ts'
 import { chargeShown, subscriptionToPortal } from '../portal/index.ts'
 import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
 import { createOffer } from './offer.ts'
-import { amountIn } from './rules/pages.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalWithdrawalPage } from '@guildhall/contract/portal-pages'
 import { AppError } from '../../../kernel/index.ts'
+import { amountIn } from '../checkout-page/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Inside } from './inside.ts'
-import { amountIn } from './rules/pages.ts'
 import type { Owner, Visit } from './visits.ts'
 
 type Fields = Readonly<Record<string, string>>

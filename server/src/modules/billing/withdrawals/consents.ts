@@ -1,7 +1,8 @@
-import type { ConsentVersion } from '@guildhall/contract/billing/withdrawals'
+import type { ConsentQuery, ConsentVersion } from '@guildhall/contract/billing/withdrawals'
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as store from './store/consents.ts'
 
@@ -22,6 +23,15 @@ export function createConsents({
   database,
   i18n,
 }: Pick<Dependencies, 'checkouts' | 'database' | 'i18n'>) {
+  const shown = ({ checkoutId, givenAt, locale, organizationId, version }: store.Consent) => ({
+    checkout_id: checkoutId,
+    organization_id: organizationId,
+    version,
+    locale,
+    text: i18n.translate(locale, consentText(version)),
+    given_at: givenAt.toISOString(),
+  })
+
   return {
     /** In the transaction that confirms the checkout. */
     record: (tx: Tx, { at, ...given }: Given) => store.save(tx, { ...given, givenAt: at }),
@@ -33,14 +43,16 @@ export function createConsents({
       const { organizationId } = await checkouts.find(organizationIds, checkoutId)
       const found = await store.find(database.sql, organizationId, [checkoutId])
       if (!found) throw new AppError('NOT_FOUND')
-      const { givenAt, locale, version } = found
+      return shown(found)
+    },
+
+    async list(organizationId: string, query: ConsentQuery) {
+      const ids = [...new Set(query.checkout_id)]
+      const found = await store.findMany(database.sql, organizationId, ids)
+      const start = offsetOf(query)
       return {
-        checkout_id: checkoutId,
-        organization_id: organizationId,
-        version,
-        locale,
-        text: i18n.translate(locale, consentText(version)),
-        given_at: givenAt.toISOString(),
+        items: found.slice(start, start + query.limit).map(shown),
+        pagination: toPagination(found.length, query.limit),
       }
     },
   }

@@ -210,11 +210,16 @@ describe('a seller', () => {
       const merchant = await createMerchant(server)
       const product = await createProduct(merchant, { recurring_interval: 'month' })
       const bought = await buy(server, merchant, product, { buyer: { locale: 'de' } })
-      await declared(server, merchant, bought, { kind })
+      const token = await declared(server, merchant, bought, { kind })
+      expect((await preview(server, token)).body).toMatchObject({ refusal: null })
       const [{ id }] = await declarationsOf(merchant)
       const reason = 'Used <b>up</b>, see https://acme.example\n\u202E\nRegards'
       const refused = await merchant.call('POST', `${withdrawalsPath}${id}/refuse`, { reason })
       expect(refused.status, refused.text).toBe(200)
+      // The page of the receipt says it too.
+      const shown = await preview(server, token)
+      expect(shown.body).toMatchObject({ status: 'refused', refusal: refused.body.refusal })
+      expect(shown.body.refusal).toContain('Used <b>up</b>')
       const [mail] = await emailsTo(server, bought.email)
       expect(mail?.subject).toBe(
         kind === 'withdrawal' ? 'Ihr Widerruf wurde abgelehnt' : 'Ihre Kündigung wurde abgelehnt',

@@ -28,6 +28,9 @@ function mountOfSellers(router: Router, { consents, decide, list, settings }: Wi
   router.bind(contract.updateLegal, async ({ principal, params, body }) =>
     settingsToWire(await settings.update(principal.organizationIds, params.id, body)),
   )
+  router.bind(contract.consents, ({ principal, query }) =>
+    consents.list(principal.organizationId, query),
+  )
   router.bind(contract.consent, ({ principal, params }) =>
     consents.show(principal.organizationIds, params.id),
   )

@@ -86,6 +86,7 @@ export const planToWire = (shown: Shown, plan: Plan): WithdrawalPreview => ({
       ? 'declared'
       : 'possible',
   obstacle: plan.obstacle ?? null,
+  refusal: null,
   is_left_to_seller: plan.isLeftToSeller,
   deadline: text(plan.deadline),
   paid_amount: plan.paidAmount,
@@ -100,11 +101,12 @@ export const planToWire = (shown: Shown, plan: Plan): WithdrawalPreview => ({
 export function doneToWire(
   shown: Shown & { readonly declaration: Declaration },
 ): WithdrawalPreview {
-  const { endsAt, refundAmount, refundTaxAmount, status } = shown.declaration
+  const { endsAt, refundAmount, refundTaxAmount, refusal, status } = shown.declaration
   return {
     ...named(shown),
     status: status === 'refused' ? 'refused' : 'completed',
     obstacle: null,
+    refusal,
     is_left_to_seller: false,
     deadline: null,
     paid_amount: 0,

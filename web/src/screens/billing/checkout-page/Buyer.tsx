@@ -1,5 +1,5 @@
 import type { CheckoutPage } from '@guildhall/contract/buyer-pages'
-import { Button, ButtonLink, Field, Note, Row, Text } from '../../../ui/index.ts'
+import { Button, Field, Note, Row, Text } from '../../../ui/index.ts'
 import { useWords } from './use-page.ts'
 
 /** Asks for a code, and comes back to the checkout. A frame of another site has no cookies to keep it in. */
@@ -28,12 +28,19 @@ export function Buyer({ page }: { page: CheckoutPage }) {
   const { buyer, checkout, isEmailFixed, problems, values } = page
   if (buyer) {
     return (
-      <Row justify="between" gap={2} wrap data-buyer={buyer.email ?? ''}>
-        <Text as="span">{t('buyer.known', { email: buyer.email ?? buyer.name ?? '' })}</Text>
-        <Button type="submit" kind="quiet" size="sm" name="intent" value="sign-out">
-          {t('buyer.signOut')}
-        </Button>
-      </Row>
+      <>
+        <Row justify="between" gap={2} wrap data-buyer={buyer.email ?? ''}>
+          <Text as="span">{t('buyer.known', { email: buyer.email ?? buyer.name ?? '' })}</Text>
+          <Button type="submit" kind="quiet" size="sm" name="intent" value="sign-out">
+            {t('buyer.signOut')}
+          </Button>
+        </Row>
+        {buyer.upgrades ? (
+          <Note tone="info">
+            {t('buyer.upgrade', { plan: buyer.upgrades.name, product: checkout.product.name })}
+          </Note>
+        ) : null}
+      </>
     )
   }
   if (isEmailFixed && checkout.customer_email === null) return null
@@ -55,26 +62,6 @@ export function Buyer({ page }: { page: CheckoutPage }) {
         data-save=""
       />
       {maySignIn(page) ? <SignInButton words="signIn" /> : null}
-    </>
-  )
-}
-
-/** A customer who has a plan changes it, and pays what the change costs. */
-export function PlanInTheWay({ page }: { page: CheckoutPage }) {
-  const { t } = useWords()
-  const { buyer, checkout } = page
-  if (!buyer?.plan) return null
-  const { address, isSame, name } = buyer.plan
-  const product = checkout.product.name
-  return (
-    <>
-      <Buyer page={page} />
-      <Note tone="info">
-        {isSame ? t('buyer.samePlan') : t('buyer.plan', { plan: name, product })}
-      </Note>
-      <ButtonLink kind="primary" size="lg" wide href={address}>
-        {isSame ? t('buyer.manage') : t('buyer.change', { product })}
-      </ButtonLink>
     </>
   )
 }

@@ -15,12 +15,13 @@ import {
   TextLink,
   VisuallyHidden,
 } from '../../../ui/index.ts'
-import { maySignIn, PlanInTheWay, SignInButton } from './Buyer.tsx'
+import { maySignIn, SignInButton } from './Buyer.tsx'
 import { CardFields } from './CardFields.tsx'
 import { Details } from './Details.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
 import { Foot } from './Foot.tsx'
 import { dueToday, isRecurring } from './facts.ts'
+import { PlanInTheWay } from './HeldPlan.tsx'
 import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
 import { StripeFields, StripeWallets } from './StripeFields.tsx'
@@ -34,6 +35,7 @@ import { Work } from './Work.tsx'
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
   const { address, checkout, isTest, values } = page
+  const plan = page.buyer?.plan ?? null
   return (
     <>
       <Spine kind={isTest ? 'test' : 'own'} />
@@ -50,7 +52,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
       >
         {/* Enter in any field presses the first button of a form. */}
         <VisuallyHidden aria-hidden="true">
-          <button type="submit" name="intent" value="confirm" tabIndex={-1}>
+          <button type="submit" name="intent" value={plan ? 'update' : 'confirm'} tabIndex={-1}>
             {t('submit.busy')}
           </button>
         </VisuallyHidden>
@@ -58,9 +60,12 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         {page.buyer ? (
           <input type="hidden" name="expected_due_amount" value={String(page.buyer.due)} />
         ) : null}
-        {hasCardForm(page) && page.stripe && !page.buyer?.plan ? <StripeWallets /> : null}
+        {page.buyer?.upgrades ? (
+          <input type="hidden" name="upgrades" value={page.buyer.upgrades.id} />
+        ) : null}
+        {hasCardForm(page) && page.stripe && !plan ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
-        {page.buyer?.plan ? <PlanInTheWay page={page} /> : <Payment page={page} />}
+        {plan ? <PlanInTheWay page={page} plan={plan} /> : <Payment page={page} />}
         <Foot page={page} />
       </OfferForm>
     </>

@@ -41,6 +41,8 @@ export function Offer({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
   const { checkout, seller } = page
   const { product } = checkout
+  // Who has a plan changes it, and is told beside the button what that costs.
+  const isBought = !page.buyer?.plan
   const picture = product.medias.find(({ mime_type: type }) => type.startsWith('image/'))
   return (
     <>
@@ -55,22 +57,24 @@ export function Offer({ page }: { page: CheckoutPage }) {
       <Stack gap={2}>
         <Heading level={1}>{product.name}</Heading>
         <PriceLine page={page} />
-        <Sentence page={page} />
+        {isBought ? <Sentence page={page} /> : null}
       </Stack>
       {page.description ? <Prose html={page.description} sample /> : null}
       <ProductChoice page={page} />
       <Amount page={page} />
       <Seats page={page} />
-      <div id="totals">
-        <Totals
-          checkout={checkout}
-          due={t('total.today')}
-          tax={page.tax}
-          balance={page.buyer ? dueToday(checkout) - page.buyer.due : 0}
-          isOpen
-        />
-        <ChangedTotal page={page} />
-      </div>
+      {isBought ? (
+        <div id="totals">
+          <Totals
+            checkout={checkout}
+            due={t('total.today')}
+            tax={page.tax}
+            balance={page.buyer ? dueToday(checkout) - page.buyer.due : 0}
+            isOpen
+          />
+          <ChangedTotal page={page} />
+        </div>
+      ) : null}
       <Benefits page={page} />
     </>
   )

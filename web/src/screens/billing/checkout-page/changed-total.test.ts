@@ -4,7 +4,7 @@ import { changedTotal } from './facts.ts'
 const checkout = { active_trial_interval: null, is_payment_required: true, total_amount: 1_000 }
 const trial = { ...checkout, active_trial_interval: 'day', is_payment_required: false } as const
 const free = { ...checkout, is_payment_required: false, total_amount: 30 }
-const known = { email: null, name: null, due: 400, plan: null }
+const known = { email: null, name: null, due: 400, plan: null, upgrades: null }
 const sent = (expected_total_amount: string) => ({ expected_total_amount })
 const ofKnown = { expected_total_amount: '900', expected_due_amount: '300' }
 

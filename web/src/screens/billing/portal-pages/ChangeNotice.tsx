@@ -1,7 +1,6 @@
 import type { ChangeNote } from '@guildhall/contract/portal-pages'
 import { ButtonLink, Note } from '../../../ui/index.ts'
 import { useWords } from '../checkout-page/use-page.ts'
-import { addressOf, asking, type Of } from './below.ts'
 import { isDecline } from './declines.ts'
 import { usePortal } from './use-portal.ts'
 
@@ -19,13 +18,13 @@ const tones = {
 } as const
 
 /** Why a change was not made, with the way to another card where it was the card. */
-export function ChangeNotice({ page, note }: { page: Of; note: ChangeNote | null }) {
+export function ChangeNotice({ cards, note }: { cards: string; note: ChangeNote | null }) {
   const { t } = usePortal()
   const { t: ofCheckout } = useWords()
   if (note === null) return null
   const action =
     isDecline(note) || note === 'needsCard' ? (
-      <ButtonLink size="sm" href={asking(addressOf(page), 'payment')}>
+      <ButtonLink size="sm" href={cards}>
         {t('plan.cards')}
       </ButtonLink>
     ) : null

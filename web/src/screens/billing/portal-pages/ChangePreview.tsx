@@ -18,6 +18,13 @@ export function useInterval() {
     t('perInterval', { interval, count })
 }
 
+/** The end of the free trial that a subscription is in. */
+export const trialEndOf = ({
+  current_period_end: until,
+  status,
+}: Pick<PortalSubscription, 'current_period_end' | 'status'>) =>
+  status === 'trialing' ? until : null
+
 /** Charges with their price, then what the discount, the tax and the balance make of them. */
 function useLines({ currency, is_billed_now: isBilledNow, ...preview }: Preview) {
   const { t, locale } = usePortal()
@@ -57,11 +64,12 @@ function useLines({ currency, is_billed_now: isBilledNow, ...preview }: Preview)
 export function ChangePreview({
   chosen: { card, preview },
   period,
-  subscription: { current_period_end: until, status },
+  trialUntil: until,
 }: {
   chosen: Chosen
   period: Period
-  subscription: PortalSubscription
+  /** The end of the free trial that it is in. */
+  trialUntil: string | null
 }) {
   const { t, locale, day, amount } = usePortal()
   const cards = useTranslations('portal-cards.ui')
@@ -87,7 +95,7 @@ export function ChangePreview({
         <Text strong>{t(isWaiting ? 'plan.creditLater' : 'plan.credit', { amount: credit })}</Text>
       ) : null}
       {isWaiting && total >= 0 ? <Text tone="muted">{t('plan.waits')}</Text> : null}
-      {status !== 'trialing' || until === null ? null : (
+      {until === null ? null : (
         <Text strong>
           {preview.is_billed_now
             ? t('plan.trialEnds', { date: day(until) })

@@ -1,22 +1,12 @@
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import type { PortalPlan } from '@guildhall/contract/portal-pages'
-import {
-  Button,
-  ButtonLink,
-  Heading,
-  List,
-  ListItem,
-  Note,
-  Row,
-  Stack,
-  Text,
-} from '../../../ui/index.ts'
-import { benefitIcon } from '../checkout-page/Benefits.tsx'
+import { Button, ButtonLink, Heading, List, ListItem, Row, Stack, Text } from '../../../ui/index.ts'
 import { UsageLines } from '../checkout-page/Usage.tsx'
 import { addressOf, asking } from './below.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
-import { ChangePreview, useInterval } from './ChangePreview.tsx'
+import { ChangePreview, trialEndOf, useInterval } from './ChangePreview.tsx'
 import { Inside } from './Inside.tsx'
+import { LostBenefits, PlanBenefits } from './PlanBenefits.tsx'
 import { usePortal } from './use-portal.ts'
 
 type PlanPage = Extract<BuyerPage, { kind: 'portal-plan' }>
@@ -33,7 +23,7 @@ export function Plan({ page }: { page: PlanPage }) {
         <Text tone="muted">{t('plan.present', { product: subscription.product.name })}</Text>
       </Stack>
       <ChangeNotice
-        page={page}
+        cards={asking(addressOf(page), 'payment')}
         note={note ?? (chosen?.preview.needs_payment_method ? 'needsCard' : null)}
       />
       {chosen ? <Confirmation page={page} chosen={chosen} /> : <Choice page={page} />}
@@ -42,20 +32,6 @@ export function Plan({ page }: { page: PlanPage }) {
 }
 
 const choiceOf = (page: PlanPage) => asking(addressOf(page), 'change')
-
-function PlanBenefits({ benefits }: Pick<PortalPlan, 'benefits'>) {
-  if (benefits.length === 0) return null
-  return (
-    <Stack as="ul" gap={1}>
-      {benefits.map(({ description, id, type }) => (
-        <Row as="li" key={id} wrap={false}>
-          {benefitIcon(type)}
-          {description}
-        </Row>
-      ))}
-    </Stack>
-  )
-}
 
 function priceWords({ isLeast, isPerSeat }: PortalPlan) {
   if (!isPerSeat) return 'plan.price'
@@ -110,12 +86,8 @@ function Confirmation({ page, chosen }: { page: PlanPage; chosen: Chosen }) {
   return (
     <Stack as="form" gap={5} method="post" action={addressOf(page)}>
       <input type="hidden" name="product" value={plan.id} />
-      <ChangePreview chosen={chosen} period={plan} subscription={page.subscription} />
-      {lost.length === 0 ? null : (
-        <Note tone="warn" title={t('plan.lost')}>
-          <PlanBenefits benefits={lost} />
-        </Note>
-      )}
+      <ChangePreview chosen={chosen} period={plan} trialUntil={trialEndOf(page.subscription)} />
+      <LostBenefits benefits={lost} />
       <Row gap={3}>
         {preview.needs_payment_method ? null : (
           <Button type="submit" kind="primary" size="lg" name="intent" value="change">

@@ -18,7 +18,7 @@ import { SeatTiers } from '../checkout-page/SeatTiers.tsx'
 import { useSeatWords } from '../checkout-page/seat-words.ts'
 import { addressOf, asking } from './below.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
-import { ChangePreview } from './ChangePreview.tsx'
+import { ChangePreview, trialEndOf } from './ChangePreview.tsx'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
 
@@ -58,7 +58,10 @@ export function Seats({ page }: { page: SeatsPage }) {
           {t(`seats.notes.${note}`)}
         </Note>
       ) : null}
-      <ChangeNotice page={page} note={ofChange(note) ?? (isCardMissing ? 'needsCard' : null)} />
+      <ChangeNotice
+        cards={asking(addressOf(page), 'payment')}
+        note={ofChange(note) ?? (isCardMissing ? 'needsCard' : null)}
+      />
       {chosen ? (
         <Confirmation page={page} chosen={chosen} />
       ) : (
@@ -183,7 +186,7 @@ function Confirmation({ page, chosen }: { page: SeatsPage; chosen: Chosen }) {
     <Stack as="form" gap={5} method="post" action={address}>
       <input type="hidden" name="seats" value={seats} />
       <Heading level={2}>{t('seats.becomes', { count: seats })}</Heading>
-      <ChangePreview chosen={chosen} period={period} subscription={page.subscription} />
+      <ChangePreview chosen={chosen} period={period} trialUntil={trialEndOf(page.subscription)} />
       <Row gap={3}>
         {preview.needs_payment_method ? null : (
           <Button type="submit" kind="primary" size="lg" name="intent" value="change-seats">

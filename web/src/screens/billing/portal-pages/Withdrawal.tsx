@@ -2,6 +2,7 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { useTranslations } from 'use-intl/react'
 import { Button, ButtonLink, Heading, Note, Row, Stack, Text } from '../../../ui/index.ts'
 import { DeclarationFacts } from '../withdrawal-page/DeclarationFacts.tsx'
+import { RefusedBySeller } from '../withdrawal-page/RefusedBySeller.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
 import { usePortal } from './use-portal.ts'
@@ -29,7 +30,7 @@ export function Withdrawal({ page }: { page: WithdrawalPage }) {
           {note === 'refused' ? t('refused') : ofPortal('withdraw.amountChanged')}
         </Note>
       ) : null}
-      {preview.status === 'refused' ? <Note tone="warn">{t('refusedBySeller')}</Note> : null}
+      <RefusedBySeller preview={preview} />
       {preview.status === 'impossible' ? (
         <Note tone="warn">{t('impossible', { obstacle: preview.obstacle ?? 'other' })}</Note>
       ) : null}

@@ -3,11 +3,39 @@ import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useSlug } from '../../../shell/organizations.ts'
-import { Badge, Code, CopyButton, DateTime, Facts, Stack, TextLink } from '../../../ui/index.ts'
+import {
+  Badge,
+  Code,
+  CopyButton,
+  DateTime,
+  Facts,
+  Stack,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
 import { useCardWords } from '../portal-pages/card-words.ts'
 import { PostalAddress } from '../shop/PostalAddress.tsx'
 import type { Order } from './orders-query.ts'
 import type { OrderParts } from './use-order-parts.ts'
+
+/** What the buyer agreed to, in the words that they read. */
+function Consent({ consent }: { consent: NonNullable<OrderParts['consent']> }) {
+  const t = useTranslations('shop-orders.ui.facts')
+  const { language } = useLanguage()
+  const { givenAt, locale, text, version } = consent
+  return (
+    <Stack gap={1}>
+      <Text as="q" lang={locale}>
+        {text}
+      </Text>
+      <Text size="small" tone="muted">
+        <DateTime value={givenAt.toISOString()}>{fullText(givenAt, language)}</DateTime>
+        {' · '}
+        {t('consentVersion', { version })}
+      </Text>
+    </Stack>
+  )
+}
 
 /** How an order was paid, why there is one, for whom it is, and what it gave. */
 export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }) {
@@ -99,6 +127,9 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
                 ),
               },
             ]
+          : []),
+        ...(parts.consent
+          ? [{ term: t('consent'), detail: <Consent consent={parts.consent} /> }]
           : []),
         {
           term: t('id'),

@@ -1,4 +1,11 @@
-import { documents, grants, type OutputOf, payments, refunds } from '../../../lib/calls.ts'
+import {
+  documents,
+  grants,
+  type OutputOf,
+  payments,
+  refunds,
+  withdrawals,
+} from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { firstFailed } from '../../../lib/first-failed.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -26,12 +33,18 @@ export function useOrderParts(shop: Shop, order: Order) {
     { query: { organizationId, limit: most, ...source } },
     { enabled: order.paid && shop.may('catalog', 'read') },
   )
+  const agreed = useCall(
+    withdrawals.consents,
+    { query: { organizationId, checkoutId: order.checkoutId ? [order.checkoutId] : [] } },
+    { enabled: order.checkoutId !== null && shop.may('sale', 'read') },
+  )
   return {
+    consent: agreed.data?.items[0],
     payments: paid.data?.items,
     refunds: refunded.data?.items,
     creditNotes: notes.data?.items,
     grants: given.data?.items,
-    failed: firstFailed(paid, refunded, notes, given),
+    failed: firstFailed(paid, refunded, notes, given, agreed),
   }
 }
 export type OrderParts = ReturnType<typeof useOrderParts>

@@ -5,6 +5,7 @@ import { Foot } from '../checkout-page/Foot.tsx'
 import { naming } from '../checkout-page/naming.ts'
 import { SellerLine, TestBadge } from '../checkout-page/SellerLine.tsx'
 import { DeclarationFacts } from './DeclarationFacts.tsx'
+import { RefusedBySeller } from './RefusedBySeller.tsx'
 
 type Preview = NonNullable<DeclaredPage['preview']>
 
@@ -61,7 +62,7 @@ function Known({ page, preview }: { page: DeclaredPage; preview: Preview }) {
       </Stack>
       <DeclarationFacts preview={preview} />
       {page.isRefused ? <Note tone="danger">{t('refused')}</Note> : null}
-      {preview.status === 'refused' ? <Note tone="warn">{t('refusedBySeller')}</Note> : null}
+      <RefusedBySeller preview={preview} />
       {preview.status === 'impossible' ? (
         <Note tone="info">
           {t('sellerDecides', {

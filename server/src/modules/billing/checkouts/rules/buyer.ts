@@ -84,7 +84,7 @@ export const asCustomer = (checkout: Checkout, customerId: string): Checkout =>
 /** A session is that of one attempt: the next buyer who holds the secret may be somebody else. */
 export const withoutSession = (checkout: Checkout): Checkout =>
   checkout.buyerProof === 'session'
-    ? { ...checkout, customerId: null, buyerProof: null, customerEmail: null }
+    ? { ...checkout, customerId: null, buyerProof: null, customerEmail: null, subscriptionId: null }
     : checkout
 
 /**

@@ -1,9 +1,5 @@
 import type { Part } from '@guildhall/contract/portal-parts'
 
-/** The amount that a form was shown with. What no form sends equals no amount. */
-export const amountIn = (text: string | undefined) =>
-  text && /^\d{1,15}$/.test(text) ? Number(text) : -1
-
 type KeyFacts = {
   readonly status: 'granted' | 'revoked' | 'disabled'
   readonly expiresAt: Date | null

@@ -21,11 +21,22 @@ export async function save(tx: Tx, consent: Consent): Promise<void> {
   )
 }
 
+const columns = `organization_id as "organizationId", checkout_id as "checkoutId", version, locale,
+            given_at as "givenAt"`
+
+/** Those of these checkouts. */
+export const findMany = (sql: Sql, organizationId: string, checkoutIds: readonly string[]) =>
+  sql.many<Consent>(
+    `select ${columns}
+       from consents where organization_id = $1 and checkout_id = any($2::uuid[])
+      order by given_at, checkout_id`,
+    [organizationId, checkoutIds],
+  )
+
 /** The first of these checkouts that has one. */
 export const find = (sql: Sql, organizationId: string, checkoutIds: readonly string[]) =>
   sql.one<Consent>(
-    `select organization_id as "organizationId", checkout_id as "checkoutId", version, locale,
-            given_at as "givenAt"
+    `select ${columns}
        from consents where organization_id = $1 and checkout_id = any($2::uuid[])
       order by given_at limit 1`,
     [organizationId, checkoutIds],

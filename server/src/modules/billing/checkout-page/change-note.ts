@@ -1,6 +1,6 @@
 import type { ChangeNote } from '@guildhall/contract/portal-pages'
 import type { AppError } from '../../../kernel/index.ts'
-import { noteOfDecline } from '../checkout-page/index.ts'
+import { noteOfDecline } from './notes.ts'
 
 const notes: Readonly<Record<string, ChangeNote>> = {
   SALES_ARE_STOPPED: 'salesStopped',

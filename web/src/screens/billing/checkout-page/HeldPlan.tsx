@@ -1,0 +1,104 @@
+import type { CheckoutPage, HeldPlan } from '@guildhall/contract/buyer-pages'
+import { AlertPlace, Button, ButtonLink, IconPay, Note, Text } from '../../../ui/index.ts'
+import { ChangeNotice } from '../portal-pages/ChangeNotice.tsx'
+import { ChangePreview } from '../portal-pages/ChangePreview.tsx'
+import { LostBenefits } from '../portal-pages/PlanBenefits.tsx'
+import { usePortal } from '../portal-pages/use-portal.ts'
+import { Buyer } from './Buyer.tsx'
+import { useWords } from './use-page.ts'
+
+/** A customer who has a plan changes it, and pays what the change costs. */
+export function PlanInTheWay({ page, plan }: { page: CheckoutPage; plan: HeldPlan }) {
+  const { t } = useWords()
+  const product = page.checkout.product.name
+  const { change, isSame, name, note } = plan
+  const isDone = note === 'changed' || note === 'atBank'
+  return (
+    <>
+      <Buyer page={page} />
+      {isDone || change ? null : (
+        <Note tone="info">
+          {isSame ? t('buyer.samePlan') : t('buyer.plan', { plan: name, product })}
+        </Note>
+      )}
+      {change && !isDone ? (
+        <Change plan={plan} change={change} />
+      ) : (
+        <Elsewhere plan={plan} product={product} />
+      )}
+    </>
+  )
+}
+
+/** What it costs today and later, and the button that confirms it. */
+function Change({ plan, change }: { plan: HeldPlan; change: NonNullable<HeldPlan['change']> }) {
+  const { t, amount } = usePortal()
+  const { t: ofCheckout } = useWords()
+  const { lost, plan: chosen, preview, trialUntil } = change
+  const needsCard = preview.needs_payment_method
+  const note = plan.note === 'changed' || plan.note === 'atBank' ? null : plan.note
+  return (
+    <>
+      <input type="hidden" name="product" value={chosen.id} />
+      <Text tone="muted">{t('plan.present', { product: plan.name })}</Text>
+      <ChangePreview chosen={change} period={chosen} trialUntil={trialUntil} />
+      <LostBenefits benefits={lost} />
+      <AlertPlace id="note">
+        <ChangeNotice cards={plan.cards} note={note ?? (needsCard ? 'needsCard' : null)} />
+      </AlertPlace>
+      {needsCard ? null : (
+        <Button
+          id="pay"
+          type="submit"
+          kind="primary"
+          size="lg"
+          wide
+          name="intent"
+          value="change"
+          icon={<IconPay />}
+          data-busy-text={ofCheckout('submit.busy')}
+        >
+          {preview.due_amount > 0
+            ? t('plan.pay', { amount: amount(preview.due_amount, preview.currency) })
+            : t('plan.confirm')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Made, with the bank, or changed on its own page. */
+function Elsewhere({ plan, product }: { plan: HeldPlan; product: string }) {
+  const { t } = useWords()
+  const { t: ofPortal } = usePortal()
+  const { address, challengeUrl, isSame, note } = plan
+  if (note === 'atBank') {
+    return (
+      <>
+        <AlertPlace id="note">
+          <Note tone="info">{ofPortal('plan.atBank')}</Note>
+        </AlertPlace>
+        {challengeUrl === null ? null : (
+          <ButtonLink kind="primary" size="lg" wide href={challengeUrl}>
+            {ofPortal('pay.toBank')}
+          </ButtonLink>
+        )}
+        <ButtonLink wide href={address}>
+          {t('buyer.manage')}
+        </ButtonLink>
+      </>
+    )
+  }
+  const isChanged = note === 'changed'
+  return (
+    <>
+      <AlertPlace id="note">
+        {isChanged ? <Note tone="ok">{ofPortal('plan.done')}</Note> : null}
+        {isChanged || note === null ? null : <ChangeNotice cards={plan.cards} note={note} />}
+      </AlertPlace>
+      <ButtonLink kind="primary" size="lg" wide href={address}>
+        {isSame || isChanged ? t('buyer.manage') : t('buyer.change', { product })}
+      </ButtonLink>
+    </>
+  )
+}
