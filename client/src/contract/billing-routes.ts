@@ -256,6 +256,8 @@ export const billingRoutes = {
     remove: listFiles.remove,
     /** Go on with a file that failed by an error of the server */
     retry: listFiles.retry,
+    /** Confirm who downloads a file of everything, which a session needs before the download */
+    unlock: listFiles.unlock,
   },
   dataImports: {
     /** Import what an uploaded file contains, or try it */
@@ -582,6 +584,10 @@ export const billingRoutes = {
     list: gifts.list,
     /** Single benefits that a merchant gave to a customer, the latest first */
     listBenefits: gifts.listBenefits,
+    /** Move the end of a benefit that was given by hand */
+    moveBenefitEnd: gifts.moveBenefitEnd,
+    /** Move the end of a product that was given, named by its subscription */
+    moveEnd: gifts.moveEnd,
   },
   grants: {
     /** What customers were granted, newest first */
