@@ -9,6 +9,7 @@ import {
   changed,
   createPlan,
   fixed,
+  moveTo,
   ordersOf,
   subscribe,
   subscriptionOf,
@@ -220,6 +221,7 @@ describe('a change that the bank asks about', () => {
 
   async function ask({
     balance = 0,
+    isLate = false,
     token = 'tok_visa',
     prices = fixed(1_000),
     seats,
@@ -227,6 +229,8 @@ describe('a change that the bank asks about', () => {
     planned,
   }: {
     balance?: number
+    /** Half an hour before the end of the period. */
+    isLate?: boolean
     /** A change that the seller has planned for the next period. */
     planned?: object
     token?: string
@@ -236,7 +240,8 @@ describe('a change that the bank asks about', () => {
   } = {}) {
     const [cheap, dear] = [
       await createPlan(merchant, { prices }),
-      await createPlan(merchant, { prices: fixed(9_000) }),
+      // Also for half an hour it costs more than the minimum charge.
+      await createPlan(merchant, { prices: fixed(isLate ? 900_000 : 9_000) }),
     ]
     const email = newBuyer()
     const subscription = await subscribe(server, merchant, cheap, {
@@ -247,6 +252,8 @@ describe('a change that the bank asks about', () => {
     if (balance > 0) {
       await adjustBalance(server, merchant, subscription.customer_id, { amount: balance })
     }
+    const end = Date.parse(subscription.current_period_end)
+    if (isLate) await moveTo(merchant, new Date(end - 1_800_000).toISOString())
     const { call } = await portalOf(server, merchant, subscription.customer_id)
     const added = await call(
       'POST',
@@ -362,6 +369,20 @@ describe('a change that the bank asks about', () => {
     expect(Date.parse(renewed.current_period_start)).toBeGreaterThan(
       Date.parse(subscription.current_period_start),
     )
+    await confirm()
+    await merchant.advance('PT1M')
+    expect((await subscriptionOf(merchant, subscription)).product_id).toBe(cheap.id)
+  })
+
+  test('is over when its period ends before its hour, and the next period begins in time', async () => {
+    const { cheap, confirm, subscription } = await ask({ isLate: true })
+    await merchant.advance('PT31M')
+    const renewed = await subscriptionOf(merchant, subscription)
+    expect(renewed).toMatchObject({
+      product_id: cheap.id,
+      pending_update: null,
+      current_period_start: subscription.current_period_end,
+    })
     await confirm()
     await merchant.advance('PT1M')
     expect((await subscriptionOf(merchant, subscription)).product_id).toBe(cheap.id)

@@ -320,6 +320,18 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'what somebody has for nothing by typing an address keeps its owner out',
+    changes: {
+      [`${billing}checkouts/uniqueness.ts`]: [
+        ["? kinds.includes('subscription')", "? kinds.some((kind) => kind !== 'nothing')"],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/guests.test.ts',
+      title: 'may replace a trial, what a discount paid for, and usage that nobody pays yet',
+    },
+  },
+  {
     name: 'what another checkout has claimed is claimed again',
     changes: {
       [`${billing}offers/store.ts`]: [
@@ -366,6 +378,45 @@ export const mutations: readonly Mutation[] = [
     by: {
       file: 'server/scenarios/billing/typed-address.test.ts',
       title: 'pays renewals below the minimum charge together, and owes nothing at its end',
+    },
+  },
+  {
+    name: 'a credit is taxed where its customer lives by now',
+    changes: {
+      [`${billing}subscription-changes/fund-credits.ts`]: [
+        ['fromOrders, tax: part[0]?.tax ?? null }', 'fromOrders }'],
+      ],
+    },
+    by: {
+      file: `${billing}subscription-changes/returned-once.test.ts`,
+      title: 'a credit is taxed as its charge was, wherever the customer lives by now',
+    },
+  },
+  {
+    name: 'a change that waits for a bank delays the renewal',
+    changes: {
+      [`${billing}subscriptions/cycle.ts`]: [
+        [
+          'if (subscription.waitingChange) await endChange',
+          'if (subscription.waitingChange) return; else await endChange',
+        ],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/unpaid-upgrades.test.ts',
+      title: 'is over when its period ends before its hour, and the next period begins in time',
+    },
+  },
+  {
+    name: 'a period begins while the last attempt decides about its end',
+    changes: {
+      [`${billing}subscriptions/cycle.ts`]: [
+        ["if (subscription.status !== 'past_due') return false", 'if (subscription) return false'],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/dunning-ends.test.ts',
+      title: 'a period that ends during the last attempt begins when it is decided',
     },
   },
   {
