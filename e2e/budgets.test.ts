@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { watchLoad, watchShifts } from './testing/page-load.ts'
 import { chooseLanguage } from './testing/preferences.ts'
+import { licensedProduct, openShop } from './testing/shop.ts'
 import { en } from './testing/texts.ts'
 import {
   administrator,
@@ -129,6 +130,27 @@ test('the reference brings at most 60 KB of scripts, with its form', async () =>
   })
   expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(60 * kilobyte)
   expect(load.paths.filter((path) => path === '/api/openapi.json')).toHaveLength(1)
+})
+
+test('pages of buyers: at most 20 KB of scripts and 11 KB of styles, and nothing from other sites', async () => {
+  const shop = await openShop(app)
+  const product = await licensedProduct(shop)
+  const checkout = await shop.checkout({ products: [product.id] })
+  // The portal asks for an address; what is behind it has the same files.
+  for (const path of [checkout, `/portal/${shop.slug}`, `/withdraw/${shop.slug}`]) {
+    const buyer = await app.newUser({ locale: 'en-IE', timezoneId: 'Europe/Dublin' })
+    const shifts = await watchShifts(buyer.page)
+    const load = await watchLoad(buyer.page, async () => {
+      await buyer.page.goto(path)
+      await buyer.page.locator('h1').waitFor()
+      await buyer.page.waitForLoadState('networkidle')
+    })
+    const foreign = load.requests.filter((request) => !request.url().startsWith(app.origin))
+    expect(foreign.map((request) => request.url())).toEqual([])
+    expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(20 * kilobyte)
+    expect(load.bytes('.css'), load.list('.css')).toBeLessThanOrEqual(11 * kilobyte)
+    expect(await shifts()).toBeLessThanOrEqual(0.02)
+  }
 })
 
 const widths = [360, 1280]

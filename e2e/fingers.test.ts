@@ -30,10 +30,12 @@ test.each(Array.from({ length: groups }, (_, index) => index))(
   'on a phone, all that buyers press is 44 px high and wide (group %i)',
   async (index) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-    const { page } = await app.newUser({ ...phone, locale: 'de-DE' })
+    const user = await app.newUser({ ...phone, locale: 'de-DE' })
+    const { page } = user
     const found: Record<string, readonly string[]> = {}
     const seen = screenStates.slice(index * group, (index + 1) * group)
-    for (const { name, path } of seen) {
+    for (const { before, name, path } of seen) {
+      await before?.(user)
       await page.goto(`${path}?lang=de`)
       const small = await page.evaluate(tooSmall)
       if (small.length > 0) found[name] = small

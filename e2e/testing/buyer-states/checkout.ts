@@ -21,9 +21,11 @@ import {
   selling,
   subscriptionOf,
   taxed,
+  usagePrice,
 } from './facts.ts'
 import { heldPlanStates } from './held-plans.ts'
 import type { BuyerState, CheckoutKind, StatesOf } from './state.ts'
+import { stripeFormStates } from './stripe-forms.ts'
 
 const subscription = checkoutOf(monthly, taxed)
 const ofGermany = {
@@ -115,6 +117,19 @@ const openStates: readonly BuyerState[] = [
         is_payment_required: false,
         total_amount: 0,
       }),
+      { values: filled },
+    ),
+  },
+  {
+    name: 'checkout of what is paid for use',
+    page: pageOf(checkoutOf(usagePrice, { ...taxed, amount: 0, tax_amount: 0, total_amount: 0 }), {
+      values: filled,
+    }),
+  },
+  {
+    name: 'checkout that only saves a card',
+    page: pageOf(
+      checkoutOf(free, { is_payment_setup_required: true, is_payment_form_required: true }),
       { values: filled },
     ),
   },
@@ -393,7 +408,7 @@ const refusalStates: readonly BuyerState[] = [
 ]
 
 export const checkoutStates = {
-  checkout: [...openStates, ...heldPlanStates, ...noteStates],
+  checkout: [...openStates, ...heldPlanStates, ...stripeFormStates, ...noteStates],
   progress: progressStates,
   receipt: receiptStates,
   notice: noticeStates,

@@ -544,7 +544,10 @@ const withdrawalStates: readonly BuyerState[] = [
   {
     name: 'portal: withdrawal that the seller refused',
     names: [refusal],
-    page: { ...withdrawal, preview: { ...withdrawal.preview, status: 'refused', refusal } },
+    page: {
+      ...withdrawal,
+      preview: { ...withdrawal.preview, status: 'refused', refusal, kept_for: null },
+    },
   },
   {
     name: 'portal: withdrawal that was made, after a change to a cheaper plan',

@@ -11,6 +11,7 @@ import { Cards } from '../screens/billing/portal-pages/Cards.tsx'
 import { Disconnect } from '../screens/billing/portal-pages/Disconnect.tsx'
 import { EmbeddedCard, EmbeddedCardResult } from '../screens/billing/portal-pages/EmbeddedCard.tsx'
 import { Entry } from '../screens/billing/portal-pages/Entry.tsx'
+import { HeldPlan } from '../screens/billing/portal-pages/HeldPlan.tsx'
 import { Home } from '../screens/billing/portal-pages/Home.tsx'
 import { NewCardPage } from '../screens/billing/portal-pages/NewCard.tsx'
 import { Order } from '../screens/billing/portal-pages/Order.tsx'
@@ -41,7 +42,7 @@ export function Page({ page }: { page: BuyerPage }) {
 function Content({ page }: { page: BuyerPage }) {
   switch (page.kind) {
     case 'checkout':
-      return <CheckoutForm page={page} />
+      return <CheckoutForm page={page} heldPlan={<HeldPlan page={page} />} />
     case 'progress':
       return <Progress page={page} />
     case 'receipt':

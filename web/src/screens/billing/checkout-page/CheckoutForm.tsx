@@ -1,4 +1,5 @@
 import type { CheckoutNote, CheckoutPage } from '@guildhall/contract/buyer-pages'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   AlertPlace,
@@ -21,7 +22,6 @@ import { Details } from './Details.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
 import { Foot } from './Foot.tsx'
 import { dueToday, isRecurring } from './facts.ts'
-import { PlanInTheWay } from './HeldPlan.tsx'
 import { Offer } from './Offer.tsx'
 import { Mandate } from './Sentence.tsx'
 import { StripeFields, StripeWallets } from './StripeFields.tsx'
@@ -32,7 +32,14 @@ import { Work } from './Work.tsx'
  * The form of an open checkout. It is posted as it is: `update` stores what was entered and answers with
  * the page again, `confirm` buys. The script posts the same form and puts the answer in place.
  */
-export function CheckoutForm({ page }: { page: CheckoutPage }) {
+export function CheckoutForm({
+  page,
+  heldPlan,
+}: {
+  page: CheckoutPage
+  /** In place of the payment, for a customer who has a plan. */
+  heldPlan: ReactNode
+}) {
   const { t } = useWords()
   const { address, checkout, isTest, values } = page
   const plan = page.buyer?.plan ?? null
@@ -65,7 +72,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         ) : null}
         {hasCardForm(page) && page.stripe && !plan ? <StripeWallets /> : null}
         <Heading level={2}>{t('details')}</Heading>
-        {plan ? <PlanInTheWay page={page} plan={plan} /> : <Payment page={page} />}
+        {plan ? heldPlan : <Payment page={page} />}
         <Foot page={page} />
       </OfferForm>
     </>

@@ -4,6 +4,7 @@ import {
   amountText,
   Field,
   Figure,
+  Folded,
   fractionDigits,
   Heading,
   Money,
@@ -65,19 +66,30 @@ export function Offer({ page }: { page: CheckoutPage }) {
       <Seats page={page} />
       {isBought ? (
         <div id="totals">
-          <Totals
-            checkout={checkout}
-            due={t('total.today')}
-            tax={page.tax}
-            balance={page.buyer ? dueToday(checkout) - page.buyer.due : 0}
-            isOpen
-          />
+          <Folded label={t('total.today')} figure={<Due page={page} />}>
+            <Totals
+              checkout={checkout}
+              due={t('total.today')}
+              tax={page.tax}
+              balance={page.buyer ? dueToday(checkout) - page.buyer.due : 0}
+              isOpen
+            />
+            <Benefits page={page} />
+          </Folded>
           <ChangedTotal page={page} />
         </div>
-      ) : null}
-      <Benefits page={page} />
+      ) : (
+        <Benefits page={page} />
+      )}
     </>
   )
+}
+
+/** What is paid today, for whoever has not opened the rest. */
+function Due({ page: { buyer, checkout } }: { page: CheckoutPage }) {
+  const { locale } = useWords()
+  const due = buyer?.due ?? dueToday(checkout)
+  return <Money amount={due} currency={checkout.currency} locale={locale} even />
 }
 
 /** Figures that change in place say nothing to who does not see where they stand. */

@@ -1,5 +1,6 @@
 import type { CheckoutProgress } from '@guildhall/contract/buyer-pages'
 import { Button, ButtonLink, Heading, Letter, Spinner, Stack, Text } from '../../../ui/index.ts'
+import { Foot } from './Foot.tsx'
 import { SellerLine, TestBadge } from './SellerLine.tsx'
 import { StripeAway } from './StripeFields.tsx'
 import { useWords } from './use-page.ts'
@@ -21,6 +22,7 @@ export function Progress({ page }: { page: CheckoutProgress }) {
         </Stack>
       }
       spine={isTest ? 'test' : 'own'}
+      footer={<Foot page={page} hasLanguages />}
     >
       <Stack
         gap={4}

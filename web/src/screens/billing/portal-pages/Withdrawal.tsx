@@ -21,7 +21,13 @@ export function Withdrawal({ page }: { page: WithdrawalPage }) {
     <Inside page={page} isBelow>
       <Stack gap={2}>
         <Heading level={1}>
-          {t(isDone ? 'doneWithdrawal' : isDeclared ? 'sentTitle' : 'previewTitle')}
+          {t(
+            isDone
+              ? 'doneWithdrawal'
+              : isDeclared || preview.status === 'refused'
+                ? 'sentTitle'
+                : 'previewTitle',
+          )}
         </Heading>
         {isDone ? <Text tone="muted">{t('doneText')}</Text> : null}
       </Stack>

@@ -13,7 +13,7 @@ export function DeclarationFacts({ preview }: { preview: WithdrawalPreview }) {
   // What nobody has promised is not shown as if it came.
   const number = numberFormat(locale, { maximumFractionDigits: 1 })
   const { kept_for: keptFor, paid_amount: paid } = preview
-  const isSure = status !== 'impossible' && !preview.is_left_to_seller
+  const isSure = status !== 'impossible' && status !== 'refused' && !preview.is_left_to_seller
   return (
     <>
       <Facts

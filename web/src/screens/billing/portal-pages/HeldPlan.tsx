@@ -1,15 +1,17 @@
-import type { CheckoutPage, HeldPlan } from '@guildhall/contract/buyer-pages'
+import type { CheckoutPage, HeldPlan as Plan } from '@guildhall/contract/buyer-pages'
 import { AlertPlace, Button, ButtonLink, IconPay, Note, Text } from '../../../ui/index.ts'
-import { ChangeNotice } from '../portal-pages/ChangeNotice.tsx'
-import { ChangePreview } from '../portal-pages/ChangePreview.tsx'
-import { LostBenefits } from '../portal-pages/PlanBenefits.tsx'
-import { usePortal } from '../portal-pages/use-portal.ts'
-import { Buyer } from './Buyer.tsx'
-import { useWords } from './use-page.ts'
+import { Buyer } from '../checkout-page/Buyer.tsx'
+import { useWords } from '../checkout-page/use-page.ts'
+import { ChangeNotice } from './ChangeNotice.tsx'
+import { ChangePreview } from './ChangePreview.tsx'
+import { LostBenefits } from './PlanBenefits.tsx'
+import { usePortal } from './use-portal.ts'
 
 /** A customer who has a plan changes it, and pays what the change costs. */
-export function PlanInTheWay({ page, plan }: { page: CheckoutPage; plan: HeldPlan }) {
+export function HeldPlan({ page }: { page: CheckoutPage }) {
   const { t } = useWords()
+  const plan = page.buyer?.plan
+  if (!plan) return null
   const product = page.checkout.product.name
   const { change, isSame, name, note } = plan
   const isDone = note === 'changed' || note === 'atBank'
@@ -31,7 +33,7 @@ export function PlanInTheWay({ page, plan }: { page: CheckoutPage; plan: HeldPla
 }
 
 /** What it costs today and later, and the button that confirms it. */
-function Change({ plan, change }: { plan: HeldPlan; change: NonNullable<HeldPlan['change']> }) {
+function Change({ plan, change }: { plan: Plan; change: NonNullable<Plan['change']> }) {
   const { t, amount } = usePortal()
   const { t: ofCheckout } = useWords()
   const { lost, plan: chosen, preview, trialUntil } = change
@@ -68,7 +70,7 @@ function Change({ plan, change }: { plan: HeldPlan; change: NonNullable<HeldPlan
 }
 
 /** Made, with the bank, or changed on its own page. */
-function Elsewhere({ plan, product }: { plan: HeldPlan; product: string }) {
+function Elsewhere({ plan, product }: { plan: Plan; product: string }) {
   const { t } = useWords()
   const { t: ofPortal } = usePortal()
   const { address, challengeUrl, isSame, note } = plan
