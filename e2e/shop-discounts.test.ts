@@ -92,3 +92,37 @@ test('a merchant makes a discount, a buyer uses it by a link, and what was promi
     .click()
   await page.getByRole('heading', { name: d('none') }).waitFor()
 })
+
+test('the page of a product shows what reduces it, and makes a discount for it alone', async () => {
+  const shop = await openShop(app)
+  const { page } = shop.owner
+  const product = await licensedProduct(shop)
+  const other = await shop.call('POST', '/v1/products/', {
+    name: 'Another one',
+    prices: [{ amount_type: 'free' }],
+  })
+  const made = { type: 'percentage', basis_points: 1_000, duration: 'once' }
+  await shop.call('POST', '/v1/discounts/', { ...made, name: 'For all', code: 'ALL' })
+  await shop.call('POST', '/v1/discounts/', { ...made, name: 'Elsewhere', products: [other.id] })
+
+  await page.goto(`/o/${shop.slug}/products/${product.id}`)
+  const section = page.getByRole('region', { name: en('shop-products.ui.discounts.title') })
+  await section.getByRole('link', { name: 'For all' }).waitFor()
+  await section.getByText(d('allProducts')).waitFor()
+  expect(await section.getByRole('link', { name: 'Elsewhere' }).count()).toBe(0)
+
+  await section.getByRole('link', { name: en('shop-products.ui.discounts.create') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(d('fields.name'), { exact: true }).fill('Only this')
+  await dialog.getByLabel(d('fields.percent'), { exact: true }).last().fill('15')
+  await dialog.locator('button[type=submit]').click()
+  // The list is still that of the product, until the filter is taken off.
+  await page.locator('main tbody tr').getByText('Only this').waitFor()
+  await expect.poll(() => page.locator('main tbody tr').count()).toBe(2)
+  const { items } = await shop.call('GET', '/v1/discounts/?query=Only')
+  expect(items).toMatchObject([{ name: 'Only this', products: [{ id: product.id }] }])
+
+  await page.goto(`/o/${shop.slug}/products/${product.id}`)
+  await section.getByRole('link', { name: 'Only this' }).click()
+  await page.locator('[data-part=drawer]').getByText('15%').waitFor()
+})

@@ -68,6 +68,7 @@ export const organizationPages = {
     texts: [
       'organizations',
       'shop-products',
+      'shop-discounts',
       'products',
       'price-migrations',
       'shop-subscriptions',
@@ -202,7 +203,7 @@ export const organizationPages = {
   '/o/:slug/discounts': {
     texts: ['organizations', 'shop-discounts', 'sales'],
     screen: 'billing/shop-discounts/DiscountsList',
-    search: { find: 200, state: 9, sort: 40, page: 6, open: 36, create: 1 },
+    search: { find: 200, state: 9, product: 36, sort: 40, page: 6, open: 36, create: 1 },
   },
   '/o/:slug/custom-fields': {
     texts: ['organizations', 'shop-custom-fields', 'checkout-page', 'sales'],

@@ -3,6 +3,7 @@ import type { ScreenState } from './screen-state.ts'
 import { memberOfTeam } from './shop-customer-states.ts'
 import {
   answering,
+  discount,
   idOf,
   longEmail,
   longProduct,
@@ -227,6 +228,24 @@ const known = async (user: TestUser) => {
     'subscriptions/': [...states, subscription(idOf(77))].slice(0, 5),
     'orders/': orders,
     'checkout-links/': [link],
+    'discounts/': [
+      discount(idOf(95), {
+        name: longProduct,
+        max_redemptions: 200,
+        starts_at: '2099-01-31T10:00:00.000Z',
+      }),
+      discount(idOf(96), { code: 'L'.repeat(64), products: [whole] }),
+      discount(idOf(97), {
+        code: null,
+        type: 'fixed',
+        basis_points: undefined,
+        amount: 1_000,
+        currency: 'eur',
+        amounts: { eur: 1_000, usd: 1_234_567 },
+        duration: 'repeating',
+        duration_in_months: 12,
+      }),
+    ],
     'benefits/': [...whole.benefits, benefit(idOf(32), 'feature_flag')],
     'custom-fields/': [field(idOf(39), 'date')],
     'meters/': [{ ...resource(meter.id), ...meter }],

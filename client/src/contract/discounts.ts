@@ -254,6 +254,7 @@ export const list: Route<{
           query?: string | undefined
           state?: ('active' | 'scheduled' | 'ended' | 'used_up')[] | undefined
           endsBefore?: (Date | string) | undefined
+          productId?: string[] | undefined
           redeemedAfter?: (Date | string) | undefined
           sorting?:
             | (

@@ -152,6 +152,9 @@ export const list = endpoint({
     ends_before: TimestampInput.optional().meta({
       description: 'Ends at this time or before; those without an end are left out.',
     }),
+    product_id: anyOf(Uuid).meta({
+      description: 'Can be used for one of these products: it names the product, or none at all.',
+    }),
     redeemed_after: TimestampInput.optional().meta({
       description: 'Was used at this time or later.',
     }),

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyerOf, createDiscount, openCheckout, payment, reaches } from '#testing/checkouts.ts'
+import {
+  buyerOf,
+  createDiscount,
+  createProduct,
+  openCheckout,
+  payment,
+  reaches,
+} from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
@@ -67,6 +74,22 @@ test('each discount is in one state, which follows the clock of its organization
   expect(await states()).toMatchObject({ active: ['always'], used_up: [] })
   expect(await names(merchant, 'state=ended')).toEqual(['once', 'soon', 'starts'])
   expect((await merchant.call('GET', `${path}?state=running`)).status).toBe(422)
+})
+
+test('those of a product are the ones that name it and the ones for everything', async () => {
+  const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+  const [tea, cup] = [await createProduct(merchant), await createProduct(merchant)]
+  await createDiscount(merchant, { name: 'all' })
+  await createDiscount(merchant, { name: 'cup', products: [cup.id] })
+  await createDiscount(merchant, { name: 'tea', products: [tea.id] })
+  await createDiscount(merchant, { name: 'tea and cup', products: [tea.id, cup.id] })
+  await createDiscount(other, { name: 'of others' })
+  expect(await names(merchant, `product_id=${tea.id}`)).toEqual(['all', 'tea', 'tea and cup'])
+  expect(await names(merchant, `product_id=${cup.id}`)).toEqual(['all', 'cup', 'tea and cup'])
+  expect(await names(merchant, `product_id=${tea.id}&product_id=${cup.id}`)).toHaveLength(4)
+  expect(await names(merchant, `product_id=${tea.id}&query=cup`)).toEqual(['tea and cup'])
+  // A product of somebody else has only their own discounts for everything.
+  expect(await names(other, `product_id=${tea.id}`)).toEqual(['of others'])
 })
 
 test('those that end soon and were used lately are found', async () => {

@@ -146,6 +146,7 @@ export function createDiscounts(dependencies: Dependencies) {
         filters: { endsBefore: endsBefore && [endsBefore.toISOString()] },
         conditions: [
           ...(states.length > 0 ? [store.inState(states, at)] : []),
+          ...(query.product_id ? [store.usedFor(organizationId, query.product_id)] : []),
           ...(redeemedAfter ? [store.redeemedAfter(redeemedAfter)] : []),
         ],
         search: query.query,

@@ -24,10 +24,12 @@ type DiscountDialogProps = {
   shop: Shop
   /** The one that is changed; without it, a new one is made. */
   discount?: Discount
+  /** The one that a new discount is for. */
+  product?: Chosen | undefined
   onClose: () => void
 }
 
-export function DiscountDialog({ shop, discount, onClose }: DiscountDialogProps) {
+export function DiscountDialog({ shop, discount, product, onClose }: DiscountDialogProps) {
   const t = useTranslations('shop-discounts.ui')
   const c = useTranslations('common.ui')
   const s = useTranslations('shell.ui.form')
@@ -77,7 +79,12 @@ export function DiscountDialog({ shop, discount, onClose }: DiscountDialogProps)
         />
         <CodeField code={discount?.code ?? ''} error={problems.code} />
         <TermsFields shop={shop} discount={discount} problems={problems} />
-        <Limits shop={shop} discount={discount} problems={problems} />
+        <Limits
+          shop={shop}
+          discount={discount}
+          chosen={discount?.products ?? (product ? [product] : [])}
+          problems={problems}
+        />
       </Stack>
     </FormDialog>
   )
@@ -105,15 +112,16 @@ function CodeField({ code, error }: { code: string; error: string | undefined })
 type LimitsProps = {
   shop: Shop
   discount: Discount | undefined
+  chosen: readonly Chosen[]
   problems: Readonly<Record<string, string>>
 }
 
 /** For what, how often and when it can be used. */
-function Limits({ shop, discount, problems }: LimitsProps) {
+function Limits({ shop, discount, chosen, problems }: LimitsProps) {
   const t = useTranslations('shop-discounts.ui')
   const { language, now } = useShopWords()
   const [products, setProducts] = useState<readonly Chosen[]>(() =>
-    (discount?.products ?? []).map(({ id, name }) => ({ id, name })),
+    chosen.map(({ id, name }) => ({ id, name })),
   )
   const local = (date: Date | null | undefined) => (date ? clockText(date) : '')
   return (

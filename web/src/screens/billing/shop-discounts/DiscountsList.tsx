@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { discounts } from '../../../lib/calls.ts'
+import { discounts, products } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
@@ -37,7 +37,7 @@ const DiscountDialog = lazy(async () => ({
 
 const pageSize = 25
 /** What narrows the list, all of it off. */
-const noFilters = { find: '', state: '' }
+const noFilters = { find: '', state: '', product: '' }
 const sortings = ['name', 'redemptions_count', 'ends_at', 'created_at'].flatMap((by) => [
   by,
   `-${by}`,
@@ -78,7 +78,8 @@ function Discounts({ shop }: { shop: Shop }) {
   const t = useTranslations('shop-discounts.ui')
   const list = useListSearch()
   const columns = useDiscountColumns()
-  const { create, find = '', sort, state } = list.fields
+  const { create, find = '', product = '', sort, state } = list.fields
+  const named = useProduct(product)
   const { now } = useShopWords()
   const narrowing = narrowedTo(state, now)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
@@ -92,6 +93,7 @@ function Discounts({ shop }: { shop: Shop }) {
       limit: pageSize,
       sorting: [sortingOf(sortings, sort, '-created_at')],
       ...(find && { query: find }),
+      ...(product && { productId: [product] }),
       ...narrowing,
     },
   })
@@ -118,6 +120,17 @@ function Discounts({ shop }: { shop: Shop }) {
             ],
             value: state,
           },
+          // Set by the page of a product, and taken off here.
+          ...(product
+            ? [
+                {
+                  id: 'product',
+                  label: t('product'),
+                  options: [{ value: product, label: named.name }],
+                  value: product,
+                },
+              ]
+            : []),
         ]}
         onChange={(id, value) => list.change({ [id]: value })}
         onClear={() => list.change({ ...noFilters, find })}
@@ -153,7 +166,7 @@ function Discounts({ shop }: { shop: Shop }) {
           busy={isPlaceholderData}
           selection={mayWrite ? { keys, onChange: setKeys } : undefined}
           empty={
-            find || state ? (
+            find || state || product ? (
               <NothingMatches onClear={() => list.change(noFilters)} />
             ) : (
               <Empty
@@ -181,7 +194,9 @@ function Discounts({ shop }: { shop: Shop }) {
             {...steps}
           />
         )}
-        {create && mayWrite ? <DiscountDialog shop={shop} onClose={close} /> : null}
+        {create && mayWrite && named.isKnown ? (
+          <DiscountDialog shop={shop} product={named.product} onClose={close} />
+        ) : null}
         {isDeleting && chosen.length > 0 ? (
           <DeleteDiscounts
             chosen={chosen}
@@ -196,4 +211,15 @@ function Discounts({ shop }: { shop: Shop }) {
       </Suspense>
     </Stack>
   )
+}
+
+/** The product that an address names; one that does not exist is called by its id and chosen nowhere. */
+function useProduct(id: string) {
+  const { data, error } = useCall(products.get, { id }, { enabled: id !== '' })
+  const product = data?.id === id ? data : undefined
+  return {
+    product,
+    name: product?.name ?? id,
+    isKnown: id === '' || product !== undefined || error !== null,
+  }
 }

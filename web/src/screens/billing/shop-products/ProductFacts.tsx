@@ -23,6 +23,7 @@ import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { BenefitIcon } from './benefit-icon.tsx'
 import { Gallery } from './Gallery.tsx'
+import { ProductDiscounts } from './ProductDiscounts.tsx'
 import type { Product } from './said.ts'
 
 type FactsProps = { shop: Shop; product: Product }
@@ -58,6 +59,7 @@ export function ProductFacts({ shop, product }: FactsProps) {
         )}
       </Section>
       <Links shop={shop} product={product} />
+      <ProductDiscounts shop={shop} product={product} />
       {product.attachedCustomFields.length > 0 ? (
         <Section title={t('fields.title')}>
           <List ruled>

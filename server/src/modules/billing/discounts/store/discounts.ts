@@ -70,6 +70,17 @@ export const redeemedAfter = (at: Date) => ({
                 and r.created_at >= ${values.add(at)}::timestamptz)`,
 })
 
+/** Those that name one of these products, and those that name none, which are for all. */
+export const usedFor = (organizationId: string, productIds: readonly string[]) => ({
+  key: `for ${productIds.join(' ')}`,
+  sql(values: Values) {
+    const named = `from discount_products p
+            where p.organization_id = ${values.add(organizationId)} and p.discount_id = d.id`
+    return `(exists (select ${named} and p.product_id = any(${values.add(productIds)}::uuid[]))
+             or not exists (select ${named}))`
+  },
+})
+
 export async function insert(tx: Tx, discount: DiscountRow) {
   await tx.run(
     `insert into discounts
