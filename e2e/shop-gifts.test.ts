@@ -35,7 +35,23 @@ test('a merchant gives a plan for nothing until a day, and takes it away', async
     .locator('tbody tr')
     .getByText(new RegExp(`^${en('shop-subscriptions.ui.given')}`))
     .waitFor()
+  // It ends later than was said, with a reason of its own.
   await page.goto(`/o/${shop.slug}/customers/${customer.id}`)
+  await main.getByRole('button', { name: g('move'), exact: true }).click()
+  expect(await dialog.getByLabel(g('until')).inputValue()).toBe('2099-12-31')
+  await dialog.getByLabel(g('until')).fill('2020-01-01')
+  await dialog
+    .getByLabel(en('shop-customers.ui.balance.reason'), { exact: true })
+    .fill('Second edition')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByText(g('day')).waitFor()
+  await dialog.getByLabel(g('until')).fill('2100-01-31')
+  await dialog.locator('button[type=submit]').click()
+  await main.getByText('Second edition').waitFor()
+  await main.getByText(/^Until .*31.*2100/).waitFor()
+  const later = await shop.call('GET', '/v1/subscriptions/')
+  expect(later.items).toMatchObject([{ ends_at: expect.stringMatching(/^2100-01-31/) }])
+
   await main.getByRole('button', { name: g('take') }).click()
   await page
     .getByRole('alertdialog')
@@ -75,6 +91,14 @@ test('a merchant gives a single benefit until a day, and takes it away', async (
 
   await page.reload()
   await main.locator('li', { hasText: 'Help by email' }).first().waitFor()
+  await main.getByRole('button', { name: g('move'), exact: true }).click()
+  await dialog.getByLabel(g('until')).fill('')
+  await dialog
+    .getByLabel(en('shop-customers.ui.balance.reason'), { exact: true })
+    .fill('Stays with us')
+  await dialog.locator('button[type=submit]').click()
+  await main.getByText('Stays with us').waitFor()
+  await main.getByText(g('endless')).waitFor()
   await main.getByRole('button', { name: g('take') }).click()
   await page
     .getByRole('alertdialog')

@@ -69,6 +69,7 @@ const benefitGift = (n: number, more: object) => ({
   benefit_description: 'Werkstatt Lindenau',
   until: null,
   reason: 'Sorry for the wait in October',
+  end_reason: null,
   ended_at: null,
   is_running: true,
   created_at: '2026-10-12T09:30:00.000Z',
@@ -81,6 +82,7 @@ const gift = (n: number, more: object) => ({
   product_name: longProduct,
   until: null,
   reason: 'Sorry for the wait in October',
+  end_reason: null,
   is_running: true,
   created_at: '2026-10-12T09:30:00.000Z',
   ...more,
@@ -130,7 +132,7 @@ const whole = answering({
   ],
   [`customers/${customerId}/payment-methods`]: [card],
   [`customers/${customerId}/gifts`]: [
-    gift(61, { until: '2026-12-24T10:00:00.000Z' }),
+    gift(61, { until: '2026-12-24T10:00:00.000Z', end_reason: 'Sorry for the wait in October' }),
     gift(62, { is_running: false, reason: null }),
   ],
   [`customers/${customerId}/benefit-gifts`]: [
@@ -294,6 +296,21 @@ export const shopCustomerScreens: readonly ScreenState[] = [
       await dialog.locator('input[type=date]').fill('2020-01-01')
       await dialog.locator('button[type=submit]').click()
       await dialog.locator('[aria-invalid=true]').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'one customer, a given product whose end is moved without saying why',
+    path: onePath,
+    who: ownerOfTeam,
+    names,
+    before: whole,
+    async act(page) {
+      await page.locator('main li button:not([data-kind=danger-quiet])').first().waitFor()
+      const gift = page.locator('main li', { hasText: 'Sorry for the wait in October' }).first()
+      await gift.locator('button').first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('[name=reason][aria-invalid=true]').waitFor()
     },
   },
   {

@@ -582,6 +582,10 @@ export const billingRoutes = {
     list: gifts.list,
     /** Single benefits that a merchant gave to a customer, the latest first */
     listBenefits: gifts.listBenefits,
+    /** Move the end of a benefit that was given by hand */
+    moveBenefitEnd: gifts.moveBenefitEnd,
+    /** Move the end of a product that was given, named by its subscription */
+    moveEnd: gifts.moveEnd,
   },
   grants: {
     /** What customers were granted, newest first */

@@ -11,6 +11,7 @@ export const create: Route<{
     productName: string
     until: Date | null
     reason: string | null
+    endReason: string | null
     isRunning: boolean
     createdAt: Date
   }
@@ -26,6 +27,7 @@ export const endBenefit: Route<{
     benefitDescription: string
     until: Date | null
     reason: string | null
+    endReason: string | null
     endedAt: Date | null
     isRunning: boolean
     createdAt: Date
@@ -45,6 +47,7 @@ export const giveBenefit: Route<{
     benefitDescription: string
     until: Date | null
     reason: string | null
+    endReason: string | null
     endedAt: Date | null
     isRunning: boolean
     createdAt: Date
@@ -68,6 +71,7 @@ export const list: Route<{
       productName: string
       until: Date | null
       reason: string | null
+      endReason: string | null
       isRunning: boolean
       createdAt: Date
     }[]
@@ -89,6 +93,7 @@ export const listBenefits: Route<{
       benefitDescription: string
       until: Date | null
       reason: string | null
+      endReason: string | null
       endedAt: Date | null
       isRunning: boolean
       createdAt: Date
@@ -100,3 +105,36 @@ export const listBenefits: Route<{
   line: 'GET /v1/customers/:id/benefit-gifts',
   dates: { items: { until: true, endedAt: true, createdAt: true } },
 }
+
+export const moveBenefitEnd: Route<{
+  input: { until: (Date | string) | null; reason: string; id: string }
+  output: {
+    id: string
+    customerId: string
+    benefitId: string
+    benefitDescription: string
+    until: Date | null
+    reason: string | null
+    endReason: string | null
+    endedAt: Date | null
+    isRunning: boolean
+    createdAt: Date
+  }
+  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+}> = { line: 'PATCH /v1/benefit-gifts/:id', dates: { until: true, endedAt: true, createdAt: true } }
+
+export const moveEnd: Route<{
+  input: { until: (Date | string) | null; reason: string; id: string }
+  output: {
+    subscriptionId: string
+    customerId: string
+    productId: string
+    productName: string
+    until: Date | null
+    reason: string | null
+    endReason: string | null
+    isRunning: boolean
+    createdAt: Date
+  }
+  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+}> = { line: 'PATCH /v1/gifts/:id', dates: { until: true, createdAt: true } }

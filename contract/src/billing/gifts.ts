@@ -13,12 +13,18 @@ const Gift = z.object({
   reason: z.string().nullable().meta({
     description: 'Why the merchant gave it; null once the customer was anonymized.',
   }),
+  end_reason: z.string().nullable().meta({
+    description: 'Why its end was moved, the last time; null where it never was.',
+  }),
   is_running: z.boolean().meta({
     description: 'Whether the customer has it now, for nothing.',
   }),
   created_at: Timestamp,
 })
 export type Gift = z.infer<typeof Gift>
+const GiftTold = Gift.omit({ reason: true, end_reason: true, is_running: true }).extend({
+  organization_id: z.string(),
+})
 
 const BenefitGift = z.object({
   id: Uuid,
@@ -31,12 +37,19 @@ const BenefitGift = z.object({
   reason: z.string().nullable().meta({
     description: 'Why the merchant gave it; null once the customer was anonymized.',
   }),
+  end_reason: z.string().nullable().meta({
+    description: 'Why its end was moved, the last time; null where it never was.',
+  }),
   ended_at: Timestamp.nullable().meta({ description: 'When the merchant took it away.' }),
   is_running: z.boolean().meta({ description: 'Whether the customer has it now by this gift.' }),
   created_at: Timestamp,
 })
 export type BenefitGift = z.infer<typeof BenefitGift>
-const BenefitGiftTold = BenefitGift.omit({ reason: true, is_running: true }).extend({
+const BenefitGiftTold = BenefitGift.omit({
+  reason: true,
+  end_reason: true,
+  is_running: true,
+}).extend({
   organization_id: z.string(),
 })
 
@@ -46,13 +59,22 @@ export const events = defineEvents(
   {
     'gift.benefit_given': BenefitGiftTold,
     'gift.benefit_ended': BenefitGiftTold,
-    'gift.given': Gift.omit({ reason: true, is_running: true }).extend({
-      organization_id: z.string(),
-    }),
+    'gift.benefit_end_moved': BenefitGiftTold,
+    'gift.given': GiftTold,
+    'gift.end_moved': GiftTold,
   },
 )
 
 export const errors = defineErrors({})
+
+const MoveEnd = z.object({
+  until: TimestampInput.nullable().meta({
+    description: 'When it ends from now on, earlier or later than before; null for no end.',
+  }),
+  reason: z.string().trim().min(1).max(500).meta({
+    description: 'Why; people with access to the books read it, the customer does not.',
+  }),
+})
 
 const OfCustomer = z.object({ id: Uuid })
 
@@ -85,6 +107,17 @@ export const list = endpoint({
   query: z.object(pageQuery),
   output: listOf(Gift),
   errors: ['NOT_FOUND'],
+})
+
+export const moveEnd = endpoint({
+  method: 'PATCH',
+  path: '/v1/gifts/:id',
+  summary: 'Move the end of a product that was given, named by its subscription',
+  access: mayWriteOne('wallets'),
+  params: z.object({ id: Uuid }),
+  body: MoveEnd,
+  output: Gift,
+  errors: ['NOT_FOUND', 'IDENTITY_CONFIRMATION_REQUIRED'],
 })
 
 export const giveBenefit = endpoint({
@@ -126,4 +159,15 @@ export const endBenefit = endpoint({
   params: z.object({ id: Uuid }),
   output: BenefitGift,
   errors: ['NOT_FOUND'],
+})
+
+export const moveBenefitEnd = endpoint({
+  method: 'PATCH',
+  path: '/v1/benefit-gifts/:id',
+  summary: 'Move the end of a benefit that was given by hand',
+  access: mayWriteOne('wallets'),
+  params: z.object({ id: Uuid }),
+  body: MoveEnd,
+  output: BenefitGift,
+  errors: ['NOT_FOUND', 'IDENTITY_CONFIRMATION_REQUIRED'],
 })

@@ -245,6 +245,16 @@ export const rows: Readonly<Record<string, Make>> = {
     const input = { benefit_id: (await benefit(merchant)).id, until: null, reason: 'Thanks' }
     return { table: 'benefit_gifts', id: (await created(merchant, path, input)).id }
   },
+  '/v1/gifts/': async (merchant) => {
+    const path = `/v1/customers/${(await customer(merchant)).id}/gifts`
+    const input = {
+      product_id: (await product(merchant, { recurring_interval: 'month' })).id,
+      until: null,
+      reason: 'Thanks',
+    }
+    const { subscription_id: id } = await created(merchant, path, input)
+    return { table: 'subscriptions', id }
+  },
   '/v1/license-keys/': async (merchant, server) => {
     const activations = { limit: 1, enable_customer_admin: true }
     const { key } = await buyKey(server, merchant, { activations })
@@ -301,6 +311,8 @@ export const bodies: Readonly<Record<string, object>> = {
     until: null,
     reason: 'Thanks',
   },
+  'PATCH /v1/gifts/:id': { until: '2035-01-01T00:00:00Z', reason: 'Thanks again' },
+  'PATCH /v1/benefit-gifts/:id': { until: '2035-01-01T00:00:00Z', reason: 'Thanks again' },
   'POST /v1/customers/:id/gifts': {
     product_id: '00000000-0000-4000-8000-000000000000',
     until: null,

@@ -85,7 +85,10 @@ export async function gifts(walk: Walk) {
   const plan = { name: 'Plan', recurring_interval: 'month', prices: [price] }
   const { body: product } = await call('POST', '/v1/products/', plan)
   const path = `/v1/customers/${customer.id}/gifts`
-  await call('POST', path, { product_id: product.id, until: null, reason: 'Thanks' })
+  const thanks = { until: null, reason: 'Thanks' }
+  const { body: plenty } = await call('POST', path, { product_id: product.id, ...thanks })
+  const later = { until: '2035-01-01T00:00:00Z', reason: 'Thanks again' }
+  await call('PATCH', `/v1/gifts/${plenty.subscription_id}`, later)
   await call('GET', path)
   const note = { type: 'custom', description: 'Help by email', properties: {} }
   const { body: benefit } = await call('POST', '/v1/benefits/', note)
@@ -93,6 +96,7 @@ export async function gifts(walk: Walk) {
   const given = { benefit_id: benefit.id, until: null, reason: 'Thanks' }
   const { body: gift } = await call('POST', single, given)
   await call('GET', single)
+  await call('PATCH', `/v1/benefit-gifts/${gift.id}`, later)
   await call('POST', `/v1/benefit-gifts/${gift.id}/end`)
 }
 

@@ -13,3 +13,13 @@ export const giveBenefit = {
   until: {},
   reason: { required: true, min: 1, max: 500 },
 } satisfies FieldLimits
+
+export const moveBenefitEnd = {
+  until: {},
+  reason: { required: true, min: 1, max: 500 },
+} satisfies FieldLimits
+
+export const moveEnd = {
+  until: {},
+  reason: { required: true, min: 1, max: 500 },
+} satisfies FieldLimits

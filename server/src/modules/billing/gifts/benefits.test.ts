@@ -54,6 +54,7 @@ test('a benefit is given until a date: it comes, is seen by all, and goes, and n
     benefit_description: 'The manual',
     until: expect.any(String),
     reason,
+    end_reason: null,
     ended_at: null,
     is_running: true,
     created_at: expect.any(String),
@@ -155,6 +156,33 @@ test('credits are given once, not again in each month, and what is left goes wit
   await take(merchant, gift)
   await merchant.advance('PT1M')
   expect(await balance()).toEqual([0])
+})
+
+const move = ({ call }: Merchant, { id }: One, more: object) =>
+  call('PATCH', `/v1/benefit-gifts/${id}`, { reason: 'One more edition', ...more })
+
+test('the end of a given benefit is moved: it goes on that day, once taken away not again', async () => {
+  const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+  const benefit = await benefitOf(merchant)
+  const customer = await createCustomer(merchant, { email: newBuyer() })
+  const gift = await given(merchant, customer, benefit, { until: inDays(10) })
+  expect((await move(other, gift, { until: null })).status).toBe(404)
+  expect((await move(merchant, gift, { until: inDays(-1) })).status).toBe(422)
+  const { visitor } = merchant.owner
+  forgetConfirmation(visitor)
+  const path = `/v1/benefit-gifts/${gift.id}`
+  expect((await visitor.patch(path, { until: null, reason })).status).toBe(403)
+  const moved = await move(merchant, gift, { until: inDays(30) })
+  expect(moved.body).toMatchObject({ reason, end_reason: 'One more edition', is_running: true })
+  await merchant.advance('P20D')
+  expect(await grantsOf(merchant, customer)).toHaveLength(1)
+  expect((await move(merchant, gift, { until: inDays(21) })).status).toBe(200)
+  await merchant.advance('P2D')
+  expect(await grantsOf(merchant, customer)).toEqual([])
+  expect((await move(merchant, gift, { until: null })).status).toBe(422)
+  const second = await given(merchant, customer, benefit)
+  await take(merchant, second)
+  expect((await move(merchant, second, { until: inDays(90) })).status).toBe(422)
 })
 
 describe('giving a benefit', () => {

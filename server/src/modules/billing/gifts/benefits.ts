@@ -1,6 +1,7 @@
 import type { BenefitGift } from '@guildhall/contract/billing/gifts'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
-import type { Sql } from '../../../platform/database/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -11,6 +12,8 @@ type Input = {
   readonly until: Date | null
   readonly reason: string
 }
+/** When a gift ends from now on, and why. */
+type End = { readonly until: Date | null; readonly reason: string }
 type Page = { readonly page: number; readonly limit: number }
 
 /** Of one customer at a time: what is given by hand is looked after by hand. */
@@ -29,6 +32,7 @@ const toWire = (gift: store.BenefitGift, at: Date): BenefitGift => ({
   benefit_description: gift.benefitDescription,
   until: gift.until?.toISOString() ?? null,
   reason: gift.reason,
+  end_reason: gift.endReason,
   ended_at: gift.endedAt?.toISOString() ?? null,
   is_running: isRunning(gift, at),
   created_at: gift.createdAt.toISOString(),
@@ -36,7 +40,7 @@ const toWire = (gift: store.BenefitGift, at: Date): BenefitGift => ({
 
 /** As the audit log has it, without the reason. */
 function toldOf(gift: store.BenefitGift, at: Date) {
-  const { reason: _ours, is_running: _now, ...shown } = toWire(gift, at)
+  const { reason: _ours, end_reason: _why, is_running: _now, ...shown } = toWire(gift, at)
   return { ...shown, organization_id: gift.organizationId }
 }
 
@@ -53,6 +57,29 @@ export function createBenefitGifts(dependencies: Dependencies) {
     const [benefit] = await benefits.findMany(sql, organizationId, [id])
     if (benefit && benefit.deletedAt === null) return benefit
     throw refuse('benefit_id', 'Benefit does not exist.')
+  }
+
+  /** Changes a gift with its customer locked; what follows of it is done where something changed. */
+  async function change(
+    organizationIds: readonly string[],
+    id: string,
+    type: 'gift.benefit_ended' | 'gift.benefit_end_moved',
+    work: (tx: Tx, moment: Moment, gift: store.BenefitGift) => Promise<store.BenefitGift>,
+  ): Promise<BenefitGift> {
+    const found = await store.find(database.sql, organizationIds, id)
+    if (!found) throw new AppError('NOT_FOUND')
+    const { customerId, organizationId } = found
+    return database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      const { at } = moment
+      await customers.lock(tx, organizationId, customerId)
+      const before = (await store.find(tx, [organizationId], id)) ?? found
+      const changed = await work(tx, moment, before)
+      if (changed === before) return toWire(before, at)
+      grants.follow(tx, moment, { kind: 'gift', id }, customerId)
+      await events.append(tx, type, `customer:${customerId}`, toldOf(changed, at), at)
+      return toWire(changed, at)
+    })
   }
 
   return {
@@ -85,6 +112,7 @@ export function createBenefitGifts(dependencies: Dependencies) {
           benefitDescription: benefit.description,
           until,
           reason,
+          endReason: null,
           endedAt: null,
           createdAt: at,
         }
@@ -99,29 +127,27 @@ export function createBenefitGifts(dependencies: Dependencies) {
     },
 
     /** What the customer has by other ways stays. */
-    async end(organizationIds: readonly string[], id: string): Promise<BenefitGift> {
-      const found = await store.find(database.sql, organizationIds, id)
-      if (!found) throw new AppError('NOT_FOUND')
-      const { customerId, organizationId } = found
-      return database.transaction(async (tx) => {
-        const moment = await merchants.moment(tx, organizationId)
-        const { at } = moment
-        await customers.lock(tx, organizationId, customerId)
-        const before = (await store.find(tx, [organizationId], id)) ?? found
-        if (!isRunning(before, at)) return toWire(before, at)
-        await store.end(tx, before, at)
-        const ended = { ...before, endedAt: at }
-        grants.follow(tx, moment, { kind: 'gift', id }, customerId)
-        await events.append(
-          tx,
-          'gift.benefit_ended',
-          `customer:${customerId}`,
-          toldOf(ended, at),
-          at,
-        )
-        return toWire(ended, at)
-      })
-    },
+    end: (organizationIds: readonly string[], id: string): Promise<BenefitGift> =>
+      change(organizationIds, id, 'gift.benefit_ended', async (tx, { at }, gift) => {
+        if (!isRunning(gift, at)) return gift
+        await store.end(tx, gift, at)
+        return { ...gift, endedAt: at }
+      }),
+
+    /** Earlier or later; what it gave stays given, and credits are not given again. */
+    moveEnd: (
+      organizationIds: readonly string[],
+      id: string,
+      { reason, until }: End,
+    ): Promise<BenefitGift> =>
+      change(organizationIds, id, 'gift.benefit_end_moved', async (tx, { at }, gift) => {
+        if (!isRunning(gift, at))
+          throw refuse('until', 'Only the end of a gift that runs can be moved.')
+        if (until && until <= at) throw refuse('until', 'Must be in the future.')
+        const moved = { ...gift, until, endReason: reason }
+        await store.moveEnd(tx, moved)
+        return moved
+      }),
 
     async list(organizationIds: readonly string[], customerId: string, page: Page) {
       const { organizationId } = await customers.get(organizationIds, { id: customerId })

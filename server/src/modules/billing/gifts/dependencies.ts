@@ -14,5 +14,5 @@ export type Dependencies = Pick<Infrastructure, 'clocks' | 'database' | 'events'
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
   readonly products: Pick<Products, 'find'>
   readonly proofs: Pick<Proofs, 'require'>
-  readonly subscriptions: Pick<Subscriptions, 'findMany' | 'parts'>
+  readonly subscriptions: Pick<Subscriptions, 'findMany' | 'lock' | 'parts'>
 }

@@ -5,7 +5,14 @@ import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { inviteAndAccept, signUpVerifiedUser } from '#testing/organizations.ts'
 import { confirmIdentity, forgetConfirmation } from '#testing/proofs.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { change, createPlan, fixed, ordersOf, subscriptionOf } from '#testing/subscriptions.ts'
+import {
+  change,
+  createPlan,
+  fixed,
+  ordersOf,
+  subscribe,
+  subscriptionOf,
+} from '#testing/subscriptions.ts'
 import { systemClock } from '../../../platform/system.ts'
 
 let server: TestServer
@@ -53,6 +60,7 @@ test('a product is given until a date: its benefits come and go, and nothing is 
     product_name: 'Plan',
     until: expect.any(String),
     reason,
+    end_reason: null,
     is_running: true,
     created_at: expect.any(String),
   })
@@ -117,6 +125,119 @@ test('its end is not withdrawn, and it keeps nobody from buying', async () => {
   const path = `/v1/subscriptions/?customer_id=${customer.id}&active=true&sorting=-amount`
   const { body } = await merchant.call('GET', path)
   expect(body.items.map(({ amount }: { amount: number }) => amount)).toEqual([5_000, 0])
+})
+
+const move = ({ call }: Merchant, gift: { readonly subscription_id: string }, more: object) =>
+  call('PATCH', `/v1/gifts/${gift.subscription_id}`, { reason: 'One more edition', ...more })
+
+describe('the end of a gift', () => {
+  test('is moved later and earlier: its benefits go on that day, and nothing is charged', async () => {
+    const merchant = await createMerchant(server)
+    const { benefit, customer, has, product } = await withBenefit(merchant)
+    const gift = await given(merchant, customer, product, { until: inDays(20) })
+    await merchant.advance('P15D')
+    const later = inDays(50)
+    const moved = await move(merchant, gift, { until: later })
+    expect(moved.body).toMatchObject({ reason, end_reason: 'One more edition', is_running: true })
+    expect(Date.parse(moved.body.until)).toBe(Date.parse(later))
+    await merchant.advance('P30D')
+    expect(await has()).toEqual([benefit.id])
+    const sooner = inDays(46)
+    expect((await move(merchant, gift, { until: sooner })).status).toBe(200)
+    await merchant.advance('P2D')
+    expect(await has()).toEqual([])
+    const subscription = { id: gift.subscription_id }
+    const over = await subscriptionOf(merchant, subscription)
+    expect([over.status, Date.parse(over.ended_at)]).toEqual(['canceled', Date.parse(sooner)])
+    expect(await ordersOf(merchant, subscription)).toEqual([])
+    expect((await move(merchant, gift, { until: inDays(90) })).status).toBe(422)
+    const audited = await server.query(
+      `select e.type, p::text as payload from events e join event_payloads p on p.id = e.payload_id
+        where e.organization_id = $1 and e.type = 'gift.end_moved'`,
+      [merchant.organizationId],
+    )
+    expect(audited).toHaveLength(2)
+    expect(JSON.stringify(audited)).not.toContain('edition')
+  })
+
+  test('is taken off, and set for one that has none', async () => {
+    const merchant = await createMerchant(server)
+    const { benefit, customer, has, product } = await withBenefit(merchant)
+    const gift = await given(merchant, customer, product, { until: inDays(20) })
+    expect((await move(merchant, gift, { until: null })).body.until).toBeNull()
+    await merchant.advance('P60D')
+    expect(await has()).toEqual([benefit.id])
+    const subscription = { id: gift.subscription_id }
+    const amounts = (await ordersOf(merchant, subscription)).map(
+      (order: { total_amount: number }) => order.total_amount,
+    )
+    expect(amounts).toEqual([0, 0])
+    expect((await move(merchant, gift, { until: inDays(65) })).status).toBe(200)
+    expect(await subscriptionOf(merchant, subscription)).toMatchObject({
+      amount: 0,
+      cancel_at_period_end: true,
+    })
+    await merchant.advance('P10D')
+    expect(await has()).toEqual([])
+  })
+
+  test('gives no credits a second time', async () => {
+    const merchant = await createMerchant(server)
+    const { customer, product } = await withBenefit(merchant)
+    const { body: meter } = await merchant.call('POST', '/v1/meters/', {
+      name: 'Calls',
+      filter: { conjunction: 'and', clauses: [] },
+      aggregation: { func: 'count' },
+    })
+    const { body: credits } = await merchant.call('POST', '/v1/benefits/', {
+      type: 'meter_credit',
+      description: 'Calls',
+      properties: { meter_id: meter.id, units: 100, rollover: false },
+    })
+    await merchant.call('POST', `/v1/products/${product.id}/benefits`, { benefits: [credits.id] })
+    const gift = await given(merchant, customer, product, { until: inDays(20) })
+    for (const days of [60, 10, 90]) await move(merchant, gift, { until: inDays(days) })
+    await merchant.advance('P40D')
+    const { body } = await merchant.call('GET', `/v1/customer-meters/?customer_id=${customer.id}`)
+    expect(body.items).toMatchObject([{ credited_units: 100, balance: 100 }])
+  })
+
+  test('is moved only of a gift, by who may give, with a confirmed identity, in the own shop', async () => {
+    const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+    const { customer, product } = await withBenefit(merchant)
+    const gift = await given(merchant, customer, product, { until: inDays(20) })
+    const until = inDays(30)
+    const body = { until, reason }
+    const path = `/v1/gifts/${gift.subscription_id}`
+    expect((await other.call('PATCH', path, body)).status).toBe(404)
+    for (const bad of [{ until: inDays(-1) }, { until, reason: ' ' }]) {
+      expect((await move(merchant, gift, bad)).status).toBe(422)
+    }
+    // What is paid for is no gift.
+    const bought = await subscribe(server, merchant, await createPlan(merchant))
+    expect((await move(merchant, { subscription_id: bought.id }, { until })).status).toBe(404)
+    const { visitor } = merchant.owner
+    forgetConfirmation(visitor)
+    const refused = await visitor.patch(path, body)
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Identity confirmation required'])
+    const member = await signUpVerifiedUser(server)
+    await inviteAndAccept(merchant.owner, member)
+    const named = `${path}?organization_id=${merchant.organizationId}`
+    expect((await member.visitor.patch(named, body)).status).toBe(403)
+    await confirmIdentity(visitor)
+    expect((await visitor.patch(path, body)).status).toBe(200)
+  })
+
+  test('is not moved once another product was taken in its place', async () => {
+    const merchant = await createMerchant(server)
+    const { customer, product } = await withBenefit(merchant)
+    const gift = await given(merchant, customer, product)
+    const free = await createPlan(merchant, { prices: [{ amount_type: 'free' }] })
+    const subscription = { id: gift.subscription_id }
+    const changed = await change(merchant, subscription, { product_id: free.id })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await move(merchant, gift, { until: null })).status).toBe(422)
+  })
 })
 
 describe('who may give', () => {

@@ -22,6 +22,10 @@ export function mountGifts(
     const { items, total } = await gifts.list(principal.organizationIds, params.id, query)
     return { items, pagination: toPagination(total, query.limit) }
   })
+  router.bind(contract.moveEnd, async ({ principal, params, body, incoming }) => {
+    if (principal.kind === 'session') await proofs.require(principal, {}, incoming)
+    return gifts.moveEnd(principal.organizationIds, params.id, body)
+  })
   router.bind(contract.giveBenefit, async ({ principal, params, body, incoming, keepAnswer }) => {
     if (principal.kind === 'session') await proofs.require(principal, {}, incoming)
     const { benefit_id: benefitId, reason, until } = body
@@ -31,6 +35,10 @@ export function mountGifts(
   router.bind(contract.listBenefits, async ({ principal, params, query }) => {
     const { items, total } = await benefitGifts.list(principal.organizationIds, params.id, query)
     return { items, pagination: toPagination(total, query.limit) }
+  })
+  router.bind(contract.moveBenefitEnd, async ({ principal, params, body, incoming }) => {
+    if (principal.kind === 'session') await proofs.require(principal, {}, incoming)
+    return benefitGifts.moveEnd(principal.organizationIds, params.id, body)
   })
   router.bind(contract.endBenefit, ({ principal, params }) =>
     benefitGifts.end(principal.organizationIds, params.id),

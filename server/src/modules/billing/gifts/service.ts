@@ -3,6 +3,7 @@ import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
+import { billingOf, columnsOf, moveEnd as movedEnd, noPause } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as store from './store/gifts.ts'
 
@@ -11,6 +12,8 @@ type Input = {
   readonly until: Date | null
   readonly reason: string
 }
+/** When a gift ends from now on, and why. */
+type End = { readonly until: Date | null; readonly reason: string }
 type Page = { readonly page: number; readonly limit: number }
 
 const refuse = (field: string, msg: string) =>
@@ -23,9 +26,16 @@ const toWire = (gift: store.Gift, isRunning: boolean): Gift => ({
   product_name: gift.productName,
   until: gift.until?.toISOString() ?? null,
   reason: gift.reason,
+  end_reason: gift.endReason,
   is_running: isRunning,
   created_at: gift.createdAt.toISOString(),
 })
+
+/** As the audit log has it, without the reasons. */
+function toldOf(gift: store.Gift) {
+  const { reason: _ours, end_reason: _why, is_running: _now, ...shown } = toWire(gift, true)
+  return { ...shown, organization_id: gift.organizationId }
+}
 
 /** What merchants give to customers for nothing, and why. */
 export function createGifts(dependencies: Dependencies) {
@@ -79,20 +89,57 @@ export function createGifts(dependencies: Dependencies) {
         productName: product.name,
         until,
         reason,
+        endReason: null,
         createdAt: moment.at,
       }
       store.insert(tx, gift)
       const answer = toWire(gift, true)
-      const { reason: _ours, is_running: _now, ...shown } = answer
-      const told = { ...shown, organization_id: organizationId }
-      await events.append(tx, 'gift.given', `customer:${customerId}`, told, moment.at)
+      await events.append(tx, 'gift.given', `customer:${customerId}`, toldOf(gift), moment.at)
       await keepAnswer(tx, answer)
       return answer
     })
   }
 
+  /**
+   * Without a date it renews from the end of the period that runs; with one, that period ends then. Nothing
+   * begins anew, so what comes with a period is not given twice.
+   */
+  async function moveEnd(
+    organizationIds: readonly string[],
+    id: string,
+    { reason, until }: End,
+  ): Promise<Gift> {
+    const found = await store.find(database.sql, organizationIds, id)
+    if (!found) throw new AppError('NOT_FOUND')
+    const { customerId, organizationId } = found
+    return database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      await customers.lock(tx, organizationId, customerId)
+      const before = await subscriptions.lock(tx, organizationId, id)
+      // Bought by now, it is no gift; while a purchase is confirmed, the period is that of the purchase.
+      if (before?.status !== 'active' || before.prices.length > 0 || before.waitingChange) {
+        throw refuse('until', 'Only the end of a gift that runs can be moved.')
+      }
+      if (until && until <= moment.at) throw refuse('until', 'Must be in the future.')
+      await subscriptions.parts.record.change(tx, moment, before, {
+        ...(until ? columnsOf(movedEnd(billingOf(before), until)) : {}),
+        cancelAtPeriodEnd: until !== null,
+        canceledAt: null,
+        endsAt: until,
+        pendingUpdate: null,
+        ...noPause,
+      })
+      const moved = { ...found, until, endReason: reason }
+      await store.moveEnd(tx, moved)
+      const aggregate = `customer:${customerId}`
+      await events.append(tx, 'gift.end_moved', aggregate, toldOf(moved), moment.at)
+      return toWire(moved, true)
+    })
+  }
+
   return {
     create,
+    moveEnd,
 
     async list(organizationIds: readonly string[], customerId: string, page: Page) {
       const { organizationId } = await customers.get(organizationIds, { id: customerId })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { customerMeters, gifts, grants, type OutputOf } from '../../../lib/calls.ts'
 import { useAction, useCall } from '../../../lib/data.ts'
@@ -17,10 +17,22 @@ import {
 import { ConfirmDialog } from '../../../ui/widgets.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
+import type { MovedGift } from './MoveGiftEnd.tsx'
+
+const MoveGiftEnd = lazy(async () => ({
+  default: (await import('./MoveGiftEnd.tsx')).MoveGiftEnd,
+}))
 
 const shown = 20
 
 type Gift = OutputOf<typeof gifts.listBenefits>['items'][number]
+
+const movedOf = ({ benefitDescription: name, id, until }: Gift): MovedGift => ({
+  kind: 'benefit',
+  id,
+  name,
+  until,
+})
 
 /** Single benefits that a customer was given for nothing, why, and the way to take them away. */
 export function BenefitGifts({ shop, customerId }: { shop: Shop; customerId: string }) {
@@ -28,13 +40,14 @@ export function BenefitGifts({ shop, customerId }: { shop: Shop; customerId: str
   const { day, dayOf } = useShopWords()
   const { slug } = shop.organization
   const [taken, setTaken] = useState<Gift | null>(null)
+  const [moved, setMoved] = useState<MovedGift | null>(null)
   const { data, error, refetch } = useCall(gifts.listBenefits, {
     id: customerId,
     query: { limit: shown },
   })
   if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
   if (!data || data.items.length === 0) return null
-  const mayTake = shop.may('refund', 'create')
+  const mayChange = shop.may('refund', 'create')
   const endOf = ({ endedAt, isRunning, until }: Gift) => {
     if (!isRunning) return endedAt ? t('takenOn', { date: dayOf(endedAt) }) : t('over')
     return until ? t('date', { date: dayOf(until) }) : t('endless')
@@ -45,11 +58,17 @@ export function BenefitGifts({ shop, customerId }: { shop: Shop; customerId: str
         {data.items.map((gift) => (
           <ListItem
             key={gift.id}
+            below
             trail={
-              gift.isRunning && mayTake ? (
-                <Button size="sm" kind="danger-quiet" onClick={() => setTaken(gift)}>
-                  {t('take')}
-                </Button>
+              gift.isRunning && mayChange ? (
+                <>
+                  <Button size="sm" onClick={() => setMoved(movedOf(gift))}>
+                    {t('move')}
+                  </Button>
+                  <Button size="sm" kind="danger-quiet" onClick={() => setTaken(gift)}>
+                    {t('take')}
+                  </Button>
+                </>
               ) : null
             }
           >
@@ -57,6 +76,9 @@ export function BenefitGifts({ shop, customerId }: { shop: Shop; customerId: str
               {gift.benefitDescription}
             </TextLink>
             {gift.reason ? <Text size="small">{gift.reason}</Text> : null}
+            {gift.endReason ? (
+              <Text size="small">{t('movedWhy', { reason: gift.endReason })}</Text>
+            ) : null}
             <Meta tone="muted">
               {day(gift.createdAt)}
               {endOf(gift)}
@@ -65,6 +87,11 @@ export function BenefitGifts({ shop, customerId }: { shop: Shop; customerId: str
         ))}
       </List>
       {taken ? <Take gift={taken} onClose={() => setTaken(null)} /> : null}
+      {moved ? (
+        <Suspense>
+          <MoveGiftEnd gift={moved} onClose={() => setMoved(null)} />
+        </Suspense>
+      ) : null}
     </Section>
   )
 }

@@ -11,21 +11,13 @@ import { refusedFields } from '../../../lib/refused-fields.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import {
-  Button,
-  Field,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  useToast,
-} from '../../../ui/index.ts'
+import { Button, Select, Skeleton, Stack, Text, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import { useInvalidate } from '../shop/use-invalidate.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { useShopWords } from '../shop/use-shop-words.tsx'
 import { type Customer, nameOf } from './customer-name.ts'
+import { GiftTerms, useUntilCheck } from './GiftTerms.tsx'
+import { untilOf } from './gift-day.ts'
 
 const formId = 'give-benefit'
 /** Of which one is chosen. */
@@ -38,7 +30,6 @@ export function GiveBenefit({ shop, customer, onClose }: GiveBenefitProps) {
   const t = useTranslations('shop-customers.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
-  const { now } = useShopWords()
   const invalidate = useInvalidate(gifts.listBenefits, grants.list, customerMeters.list)
   const [keys] = useState(createKeys)
   const [benefitId, setBenefitId] = useState('')
@@ -50,17 +41,16 @@ export function GiveBenefit({ shop, customer, onClose }: GiveBenefitProps) {
   const { busy, problems, refusal, form } = useForm({
     checks: {
       ...useLimitChecks({ benefit_id: limits.benefitId, reason: limits.reason }),
-      until: (value) => (value === '' || new Date(value) > now ? undefined : t('gifts.day')),
+      until: useUntilCheck(),
     },
     fieldsOf: (failure) =>
       refusedFields(failure, ({ path }) => t(path === 'until' ? 'gifts.day' : 'gifts.hasBenefit')),
     errorText: useErrorText(),
     async send(sent) {
-      const until = text(sent, 'until')
       const input = {
         id: customer.id,
         benefitId: text(sent, 'benefit_id'),
-        until: until === '' ? null : new Date(until).toISOString(),
+        until: untilOf(text(sent, 'until')),
         reason: text(sent, 'reason').trim(),
       }
       const options = { idempotencyKey: keys.keyOf(input) }
@@ -116,21 +106,7 @@ export function GiveBenefit({ shop, customer, onClose }: GiveBenefitProps) {
         ) : (
           <Skeleton lines={2} />
         )}
-        <Field
-          label={t('gifts.until')}
-          name="until"
-          type="date"
-          min={now.toISOString().slice(0, 10)}
-          hint={t('gifts.untilHint')}
-          error={problems.until}
-        />
-        <Textarea
-          name="reason"
-          label={t('balance.reason')}
-          hint={t('balance.reasonHint')}
-          rows={2}
-          error={problems.reason}
-        />
+        <GiftTerms problems={problems} />
       </Stack>
     </FormDialog>
   )

@@ -10,22 +10,14 @@ import { refusedFields } from '../../../lib/refused-fields.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import {
-  Button,
-  Field,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  useToast,
-} from '../../../ui/index.ts'
+import { Button, Select, Skeleton, Stack, Text, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import { useInvalidate } from '../shop/use-invalidate.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { useShopWords } from '../shop/use-shop-words.tsx'
 import { usePlans } from '../shop-subscriptions/use-plans.ts'
 import { type Customer, nameOf } from './customer-name.ts'
+import { GiftTerms, useUntilCheck } from './GiftTerms.tsx'
+import { untilOf } from './gift-day.ts'
 
 const formId = 'give-product'
 
@@ -36,7 +28,6 @@ export function GiveProduct({ shop, customer, onClose }: GiveProductProps) {
   const t = useTranslations('shop-customers.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
-  const { now } = useShopWords()
   const invalidate = useInvalidate(gifts.list, subscriptions.list, grants.list)
   const [keys] = useState(createKeys)
   const { plans, error, refetch } = usePlans(shop)
@@ -44,17 +35,16 @@ export function GiveProduct({ shop, customer, onClose }: GiveProductProps) {
   const { busy, problems, refusal, form } = useForm({
     checks: {
       ...useLimitChecks({ product_id: limits.productId, reason: limits.reason }),
-      until: (value) => (value === '' || new Date(value) > now ? undefined : t('gifts.day')),
+      until: useUntilCheck(),
     },
     fieldsOf: (failure) =>
       refusedFields(failure, ({ path }) => t(path === 'until' ? 'gifts.day' : 'gifts.has')),
     errorText: useErrorText(),
     async send(data) {
-      const until = text(data, 'until')
       const input = {
         id: customer.id,
         productId: text(data, 'product_id'),
-        until: until === '' ? null : new Date(until).toISOString(),
+        until: untilOf(text(data, 'until')),
         reason: text(data, 'reason').trim(),
       }
       const options = { idempotencyKey: keys.keyOf(input) }
@@ -108,21 +98,7 @@ export function GiveProduct({ shop, customer, onClose }: GiveProductProps) {
         ) : (
           <Skeleton lines={2} />
         )}
-        <Field
-          label={t('gifts.until')}
-          name="until"
-          type="date"
-          min={now.toISOString().slice(0, 10)}
-          hint={t('gifts.untilHint')}
-          error={problems.until}
-        />
-        <Textarea
-          name="reason"
-          label={t('balance.reason')}
-          hint={t('balance.reasonHint')}
-          rows={2}
-          error={problems.reason}
-        />
+        <GiftTerms problems={problems} />
       </Stack>
     </FormDialog>
   )

@@ -8,6 +8,8 @@ export type BenefitGift = {
   readonly benefitDescription: string
   readonly until: Date | null
   readonly reason: string | null
+  /** Why the end was moved, the last time. */
+  readonly endReason: string | null
   /** When it was taken away. */
   readonly endedAt: Date | null
   readonly createdAt: Date
@@ -15,7 +17,7 @@ export type BenefitGift = {
 
 const columns = `g.id, g.organization_id as "organizationId", g.customer_id as "customerId",
   g.benefit_id as "benefitId", g.benefit_description as "benefitDescription", g.until, g.reason,
-  g.ended_at as "endedAt", g.created_at as "createdAt"`
+  g.end_reason as "endReason",  g.ended_at as "endedAt", g.created_at as "createdAt"`
 
 export function insert(tx: Tx, gift: BenefitGift) {
   tx.send(
@@ -68,6 +70,14 @@ export async function end(tx: Tx, { id, organizationId }: BenefitGift, at: Date)
   ])
 }
 
+export async function moveEnd(tx: Tx, gift: BenefitGift) {
+  await tx.run(
+    `update benefit_gifts set until = $3, end_reason = $4
+      where organization_id = $1 and id = $2`,
+    [gift.organizationId, gift.id, gift.until, gift.endReason],
+  )
+}
+
 type Slice = { readonly offset: number; readonly limit: number }
 
 /** The latest first. */
@@ -87,8 +97,8 @@ export async function list(sql: Sql, organizationId: string, customerId: string,
 
 export async function forgetReasons(tx: Tx, organizationId: string, customerId: string) {
   await tx.run(
-    `update benefit_gifts set reason = null
-      where organization_id = $1 and customer_id = $2 and reason is not null`,
+    `update benefit_gifts set reason = null, end_reason = null
+      where organization_id = $1 and customer_id = $2`,
     [organizationId, customerId],
   )
 }

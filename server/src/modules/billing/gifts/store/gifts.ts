@@ -8,12 +8,14 @@ export type Gift = {
   readonly productName: string
   readonly until: Date | null
   readonly reason: string | null
+  /** Why the end was moved, the last time. */
+  readonly endReason: string | null
   readonly createdAt: Date
 }
 
 const columns = `g.subscription_id as "subscriptionId", g.organization_id as "organizationId",
   g.customer_id as "customerId", g.product_id as "productId", g.product_name as "productName",
-  g.until, g.reason, g.created_at as "createdAt"`
+  g.until, g.reason, g.end_reason as "endReason", g.created_at as "createdAt"`
 
 export function insert(tx: Tx, gift: Gift) {
   tx.send(
@@ -51,6 +53,21 @@ export async function list(sql: Sql, organizationId: string, customerId: string,
   return { items, total: row?.total ?? 0 }
 }
 
+export const find = (sql: Sql, organizationIds: readonly string[], subscriptionId: string) =>
+  sql.one<Gift>(
+    `select ${columns} from gifts g
+      where g.organization_id = any($1) and g.subscription_id = $2`,
+    [organizationIds, subscriptionId],
+  )
+
+export async function moveEnd(tx: Tx, gift: Gift) {
+  await tx.run(
+    `update gifts set until = $3, end_reason = $4
+      where organization_id = $1 and subscription_id = $2`,
+    [gift.organizationId, gift.subscriptionId, gift.until, gift.endReason],
+  )
+}
+
 export const ofProduct = (sql: Sql, organizationId: string, customerId: string, product: string) =>
   sql.many<Gift>(
     `select ${columns} from gifts g
@@ -60,8 +77,8 @@ export const ofProduct = (sql: Sql, organizationId: string, customerId: string, 
 
 export async function forgetReasons(tx: Tx, organizationId: string, customerId: string) {
   await tx.run(
-    `update gifts set reason = null
-      where organization_id = $1 and customer_id = $2 and reason is not null`,
+    `update gifts set reason = null, end_reason = null
+      where organization_id = $1 and customer_id = $2`,
     [organizationId, customerId],
   )
 }
