@@ -31,6 +31,24 @@ async function download({ owner: { page } }: Shop, contents?: string) {
 const choose = (page: Page, path: string) =>
   page.locator('main input[type=file]').setInputFiles(path)
 
+test('everything is made into a file in the background, which is downloaded when it is ready', async () => {
+  const shop = await openShop(app)
+  const { page } = shop.owner
+  await shop.call('POST', '/v1/customers/', { name: 'Ada', email: 'ada@example.com' })
+  await open(shop)
+  await page.getByRole('button', { name: d('export.make') }).click()
+  const files = section(page, en('list-files.ui.title'))
+  await files.getByText(en('list-files.ui.states.succeeded'), { exact: true }).waitFor()
+  await files.getByText(d('export.whole')).waitFor()
+  const coming = page.waitForEvent('download')
+  await files.getByRole('button', { name: en('list-files.ui.download') }).click()
+  const lines = (await text(await (await coming).createReadStream())).trim().split('\n')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'guildhall-export' })
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ type: 'end', counts: { customers: 1 } })
+  await files.getByRole('button', { name: en('list-files.ui.remove') }).click()
+  await page.getByText(en('list-files.ui.removed')).waitFor()
+})
+
 test('a shop is exported, tried in another one, and imported there once', async () => {
   const first = await openShop(app)
   const product = await licensedProduct(first)

@@ -70,6 +70,8 @@ const listFile = (id: string, more: object = {}) => ({
   filters: { status: ['paid'] },
   timezone: 'Europe/Berlin',
   columns: ['id', 'created_at'],
+  lists_done: null,
+  lists_total: null,
   rows: 123_456,
   rows_total: 123_456,
   bytes: 34_567_890,
@@ -81,6 +83,7 @@ const listFile = (id: string, more: object = {}) => ({
   ...more,
 })
 const making = { status: 'running', rows: 45_000, bytes: 12_345_678, finished_at: null }
+const whole = { list: 'everything', columns: [], lists_done: 22, lists_total: 22 }
 const failure = { status: 'failed', error: 'INTERNAL', rows: 3_000 }
 const exported = (id: string, more: object = {}) => ({
   id,
@@ -98,6 +101,9 @@ const exported = (id: string, more: object = {}) => ({
 const files = [
   listFile(idOf(920), { ...making, expires_at: null }),
   listFile(idOf(921), { list: 'refunds' }),
+  listFile(idOf(926), { ...making, ...whole, lists_done: 9, rows_total: null, expires_at: null }),
+  listFile(idOf(927), whole),
+  listFile(idOf(928), { ...whole, status: 'failed', error: 'TOO_LARGE' }),
   listFile(idOf(922), { list: 'customers', is_own: false }),
   listFile(idOf(923), failure),
   listFile(idOf(924), {
@@ -190,7 +196,7 @@ export const dataTransferScreens: readonly ScreenState[] = [
         exported(idOf(931), { format: 'csv', resources: ['orders'], downloads: 2 }),
       ],
     }),
-    act: (page) => page.locator('main progress').waitFor(),
+    act: (page) => page.locator('main progress').nth(1).waitFor(),
   },
   {
     name: 'the names of the columns of a CSV file',

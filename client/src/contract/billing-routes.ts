@@ -256,6 +256,8 @@ export const billingRoutes = {
     remove: listFiles.remove,
     /** Go on with a file that failed by an error of the server */
     retry: listFiles.retry,
+    /** Confirm who downloads a file of everything, which a session needs before the download */
+    unlock: listFiles.unlock,
   },
   dataImports: {
     /** Import what an uploaded file contains, or try it */

@@ -12,12 +12,14 @@ export type ListFile = {
   createdAt: Date
   modifiedAt: Date | null
   organizationId: string
-  list: 'orders' | 'refunds' | 'subscriptions' | 'customers'
+  list: 'orders' | 'refunds' | 'subscriptions' | 'customers' | 'everything'
   status: 'pending' | 'running' | 'succeeded' | 'failed' | 'expired'
   error: ('INTERNAL' | 'TOO_LARGE') | null
   filters: Record<string, unknown>
   timezone: string
   columns: string[]
+  listsDone: number | null
+  listsTotal: number | null
   rows: number
   rowsTotal: number | null
   bytes: number
@@ -125,16 +127,20 @@ export const create: Route<{
         list: 'customers'
         filters?: CustomerFileFilters | undefined
       }
+    | { organizationId?: (string | null) | undefined; list: 'everything' }
   ) &
     Record<never, never>
   output: ListFile
-  error: 'TOO_MANY_FILES_ARE_BEING_MADE' | 'TOO_MANY_FILES_ARE_KEPT'
+  error:
+    | 'TOO_MANY_FILES_ARE_BEING_MADE'
+    | 'TOO_MANY_FILES_ARE_KEPT'
+    | 'IDENTITY_CONFIRMATION_REQUIRED'
 }> = { line: 'POST /v1/list-files/', dates: listFileDates }
 
 export const download: Route<{
   input: { id: string }
   output: null
-  error: 'FILE_IS_NOT_READY' | 'FILE_HAS_EXPIRED'
+  error: 'FILE_IS_NOT_READY' | 'FILE_HAS_EXPIRED' | 'IDENTITY_CONFIRMATION_REQUIRED'
 }> = { line: 'GET /v1/list-files/:id/download' }
 
 export const get: Route<{
@@ -168,3 +174,9 @@ export const retry: Route<{
   output: ListFile
   error: 'FILE_IS_NOT_READY' | 'FILE_HAS_EXPIRED' | 'TOO_MANY_FILES_ARE_BEING_MADE'
 }> = { line: 'POST /v1/list-files/:id/retry', dates: listFileDates }
+
+export const unlock: Route<{
+  input: { id: string }
+  output: ListFile
+  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+}> = { line: 'POST /v1/list-files/:id/unlock', dates: listFileDates }

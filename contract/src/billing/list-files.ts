@@ -20,7 +20,9 @@ import { SubscriptionFileFilters, subscriptionExportColumns } from './subscripti
 
 /** The lists that files are made of; each needs the scope of its own endpoints. */
 export const listsOfFiles = ['orders', 'refunds', 'subscriptions', 'customers'] as const
-const ListOfFile = z.enum(listsOfFiles)
+/** The whole of an organization, as `/v1/exports` has it, is for those who may read all of it. */
+export const filesOf = [...listsOfFiles, 'everything'] as const
+const ListOfFile = z.enum(filesOf)
 export type ListOfFile = z.infer<typeof ListOfFile>
 
 const Status = z.enum(['pending', 'running', 'succeeded', 'failed', 'expired'])
@@ -41,9 +43,16 @@ export const ListFile = z
     }),
     timezone: z.string().meta({ description: 'The zone of the times in the file.' }),
     columns: z.array(z.string()).meta({ description: 'The columns of the file, in its order.' }),
+    lists_done: z.int().nullable().meta({
+      description: 'Of a file of everything: how many of its lists are in it so far.',
+    }),
+    lists_total: z.int().nullable().meta({
+      description: 'Of a file of everything: how many lists it has.',
+    }),
     rows: z.int().meta({ description: 'Rows that are in the file so far.' }),
     rows_total: z.int().nullable().meta({
-      description: 'Rows that the list had at first; null until they were counted.',
+      description:
+        'Rows that the list had at first; null until they were counted, which those of everything are at the end.',
     }),
     bytes: z.int().meta({ description: 'The size of the file so far.' }),
     downloads: z.int().meta({ description: 'How often the download was begun.' }),
@@ -144,11 +153,15 @@ const ListFileCreate = z.discriminatedUnion('list', [
     list: z.literal('customers'),
     filters: CustomerFileFilters.default({}).meta(filters),
   }),
+  z.object({ ...organizationInput, list: z.literal('everything') }),
 ])
 export type ListFileCreate = z.output<typeof ListFileCreate>
 
 /** Any scope that reads one of the lists; which of them is asked once the list is known. */
-const scopes = listsOfFiles.flatMap((list) => [`${list}:read`, `${list}:write`] as const)
+const scopes = [
+  ...listsOfFiles.flatMap((list) => [`${list}:read`, `${list}:write`] as const),
+  'exports:write' as const,
+]
 const mayUse = { kinds: merchantKinds, scopes } as const
 const mayUseOne = { ...mayUse, tenant: 'found' } as const
 
@@ -164,7 +177,11 @@ export const create = endpoint({
   body: ListFileCreate,
   status: 201,
   output: ListFile,
-  errors: ['TOO_MANY_FILES_ARE_BEING_MADE', 'TOO_MANY_FILES_ARE_KEPT'],
+  errors: [
+    'TOO_MANY_FILES_ARE_BEING_MADE',
+    'TOO_MANY_FILES_ARE_KEPT',
+    'IDENTITY_CONFIRMATION_REQUIRED',
+  ],
 })
 export const list = endpoint({
   method: 'GET',
@@ -190,7 +207,16 @@ export const download = endpoint({
   access: mayUseOne,
   params: One,
   output: NoJson,
-  errors: ['NOT_FOUND', 'FILE_IS_NOT_READY', 'FILE_HAS_EXPIRED'],
+  errors: ['NOT_FOUND', 'FILE_IS_NOT_READY', 'FILE_HAS_EXPIRED', 'IDENTITY_CONFIRMATION_REQUIRED'],
+})
+export const unlock = endpoint({
+  method: 'POST',
+  path: `${onePath}/unlock`,
+  summary: 'Confirm who downloads a file of everything, which a session needs before the download',
+  access: mayUseOne,
+  params: One,
+  output: ListFile,
+  errors: ['NOT_FOUND', 'IDENTITY_CONFIRMATION_REQUIRED'],
 })
 export const retry = endpoint({
   method: 'POST',

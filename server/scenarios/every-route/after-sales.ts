@@ -207,5 +207,6 @@ export async function transfers(walk: Walk) {
   await call('GET', `/v1/list-files/${file.id}`)
   await giveUpFile(walk, file.id)
   await call('POST', `/v1/list-files/${file.id}/retry`)
+  await call('POST', `/v1/list-files/${file.id}/unlock`)
   await call('DELETE', `/v1/list-files/${file.id}`)
 }

@@ -11,7 +11,8 @@ type Testing = Parameters<typeof createTestMode>[0]
 type Listing = Parameters<typeof createListFiles>[0]
 type GoingLive = Omit<Parameters<typeof createGoingLive>[0], 'samplesOf'>
 type Dependencies = Omit<Exporting & Importing & Testing & GoingLive, 'files'> &
-  Omit<Listing, 'storage'> & {
+  Omit<Listing, 'exports' | 'storage'> & {
+    readonly proofs: Parameters<typeof mountListFiles>[1]['proofs']
     /** Files of merchants; `storage` has their bytes. */
     readonly uploads: Exporting['files'] & Importing['files']
     readonly members: Parameters<typeof mountListFiles>[1]['members']
@@ -25,13 +26,13 @@ export function composeTransfers(common: Dependencies) {
   const dependencies = { ...common, files: common.uploads }
   const exports = createDataExports(dependencies)
   const imports = createDataImports(dependencies)
-  const listFiles = createListFiles({ ...common, storage: common.storage.store })
+  const listFiles = createListFiles({ ...common, exports, storage: common.storage.store })
   const testMode = createTestMode(common)
   const goingLive = createGoingLive({ ...common, samplesOf: testMode.samplesOf })
   const mount = (router: Router) => {
     mountDataExports(router, exports)
     mountDataImports(router, imports)
-    mountListFiles(router, { listFiles, members: common.members })
+    mountListFiles(router, { listFiles, members: common.members, proofs: common.proofs })
     mountTestMode(router, testMode)
     mountGoingLive(router, goingLive)
   }

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/lists/index.ts'
 import { merchantToWire } from '../merchants/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createPieces } from './pieces.ts'
 import { createSources } from './sources.ts'
 import * as store from './store.ts'
 import { csvLines, jsonLines } from './stream.ts'
@@ -60,6 +61,8 @@ export function createDataExports(dependencies: Dependencies) {
 
   return {
     get,
+    /** For a file that is made in the background. */
+    pieces: createPieces(dependencies, sources),
 
     list: (organizationId: string, { page, limit }: Page) =>
       readList(database.lists, {

@@ -3,6 +3,9 @@ import type { Walk } from '../../../platform/lists/index.ts'
 import { endpointToWire } from '../merchant-webhooks/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
+/** Rows per statement; with what they refer to, some hundred kilobytes. */
+export const statementSize = 100
+
 type Source = (organizationId: string) => Walk<object>
 
 /** Where the rows of each resource come from, in the shapes of the ordinary endpoints. */

@@ -3,10 +3,7 @@ import type { TransferResource } from '@guildhall/contract/billing/data-exports'
 import { csvCell } from '../../../kernel/index.ts'
 import type { Boundary } from '../../../platform/lists/index.ts'
 import { cellsOf, type Header, lineOf } from './rules.ts'
-import type { Sources } from './sources.ts'
-
-/** Rows per statement; with what they refer to, some hundred kilobytes. */
-const pieceSize = 100
+import { type Sources, statementSize } from './sources.ts'
 
 type Counts = Partial<Record<TransferResource, number>>
 
@@ -36,7 +33,7 @@ async function* piecesOf({ organizationId, sources }: Download, resource: Transf
   const walk = sources[resource](organizationId)
   let position: Boundary | undefined
   do {
-    const { items, end } = await walk(position, pieceSize)
+    const { items, end } = await walk(position, statementSize)
     position = end
     if (items.length > 0) yield items
   } while (position)

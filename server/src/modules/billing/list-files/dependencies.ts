@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { CustomFields } from '../custom-fields/index.ts'
 import type { Customers } from '../customers/index.ts'
+import type { DataExports } from '../data-exports/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Refunds } from '../refunds/index.ts'
@@ -17,6 +18,7 @@ export type Dependencies = Pick<
   readonly storage: Infrastructure['files']['store']
   readonly customers: Pick<Customers, 'list' | 'pieces'>
   readonly customFields: Pick<CustomFields, 'slugsOf'>
+  readonly exports: Pick<DataExports, 'pieces'>
   readonly merchants: Pick<Merchants, 'moment'>
   readonly orders: Pick<Orders, 'list' | 'pieces'>
   readonly refunds: Pick<Refunds, 'list' | 'pieces'>

@@ -3,10 +3,9 @@ import { after, span } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { listFileFolder } from '../../../platform/files/index.ts'
-import { byteOrderMark } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Kinds } from './kinds.ts'
-import { mostBytesOfFile, mostFailures, pieceSize, piecesOfRun } from './rules.ts'
+import { mostBytesOfFile, mostFailures, piecesOfRun } from './rules.ts'
 import * as store from './store.ts'
 import { toldOf } from './wire.ts'
 
@@ -75,17 +74,15 @@ export function createMake(dependencies: Dependencies, kinds: Kinds) {
   /** Counted once: the list may have other rows when the file goes on later. */
   async function begun(file: store.File): Promise<store.File | undefined> {
     if (file.rowsTotal !== null) return file
-    const rowsTotal = await kinds[file.list](file).total()
+    const rowsTotal = await kinds(file.list, file).total()
     return change(file, async (_tx, _moment, now) => ({ ...now, status: 'running', rowsTotal }))
   }
 
   /** Resolves to undefined if the file is gone, or another process makes it. */
   async function addPiece(file: store.File) {
-    const { pieces } = kinds[file.list](file)
-    const position =
-      file.lastAt && file.lastId ? { createdAt: file.lastAt, id: file.lastId } : undefined
-    const piece = await pieces.after(position, pieceSize)
-    const head = file.parts === 0 ? byteOrderMark + pieces.head : ''
+    const source = kinds(file.list, file)
+    const piece = await source.next(file)
+    const head = file.parts === 0 ? await source.head() : ''
     const bytes = Buffer.from(head + piece.text)
     // Under a key of its own: two processes never write one part.
     const key = `${listFileFolder}${file.id}/${file.parts}-${random.uuid()}`
@@ -97,17 +94,16 @@ export function createMake(dependencies: Dependencies, kinds: Kinds) {
         ...now,
         status: 'running',
         rows,
-        rowsTotal: Math.max(now.rowsTotal ?? 0, rows),
+        rowsTotal: now.rowsTotal === null ? null : Math.max(now.rowsTotal, rows),
         bytes: now.bytes + bytes.length,
         parts: now.parts + 1,
-        lastAt: piece.last?.createdAt ?? now.lastAt,
-        lastId: piece.last?.id ?? now.lastId,
+        ...piece.place,
         failures: 0,
       }
     })
     // After an error the sweep removes the bytes: the commit may have arrived.
     if (!saved && bytes.length > 0) await storage.remove(key)
-    return saved && { file: saved, isLast: piece.rows < pieceSize }
+    return saved && { file: saved, isLast: piece.isLast }
   }
 
   /** Goes on where the last run ended; resolves to whether more is left. */

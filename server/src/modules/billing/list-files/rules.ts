@@ -28,7 +28,9 @@ export type Choice = {
 }
 
 export function choiceOf(input: ListFileCreate, customFields: readonly string[]): Choice {
-  const given = Object.entries(input.filters).filter(([, value]) => value !== undefined)
+  const given = Object.entries('filters' in input ? input.filters : {}).filter(
+    ([, value]) => value !== undefined,
+  )
   return {
     filters: Object.fromEntries(given),
     timezone: 'timezone' in input ? input.timezone : 'UTC',
@@ -38,7 +40,7 @@ export function choiceOf(input: ListFileCreate, customFields: readonly string[])
 }
 
 /** The filters of a stored choice, as the endpoints of the list have them. */
-export function filtersOf<List extends ListOfFile>(
+export function filtersOf<List extends Exclude<ListOfFile, 'everything'>>(
   choice: Choice,
 ): Extract<ListFileCreate, { list: List }>['filters'] {
   const entries = Object.entries(choice.filters).map(([name, value]) => [
@@ -57,8 +59,12 @@ export type Caller = Asker & {
   scopesIn(organizationId: string): Promise<ReadonlySet<string>>
 }
 
+/** The scopes of which one is enough; whoever may export all of it has the scope for that. */
+export const scopesOf = (list: ListOfFile) =>
+  list === 'everything' ? ['exports:write'] : [`${list}:read`, `${list}:write`]
+
 export const mayRead = (scopes: ReadonlySet<string>, list: ListOfFile) =>
-  scopes.has(`${list}:read`) || scopes.has(`${list}:write`)
+  scopesOf(list).some((scope) => scopes.has(scope))
 
 /** Whoever manages the organization sees the files of all, and deletes them. */
 export const mayManage = (scopes: ReadonlySet<string>) => scopes.has('organizations:write')

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { ListFile, ListFileCreate } from '@guildhall/contract/billing/list-files'
-import { listsOfFiles } from '@guildhall/contract/billing/list-files'
+import { filesOf } from '@guildhall/contract/billing/list-files'
 import { AppError, after, span } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
@@ -9,7 +10,15 @@ import { offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createKinds } from './kinds.ts'
 import { createMake } from './make.ts'
-import { assertRoom, assertRoomToWork, type Caller, choiceOf, mayManage, mayRead } from './rules.ts'
+import {
+  assertRoom,
+  assertRoomToWork,
+  type Caller,
+  choiceOf,
+  mayManage,
+  mayRead,
+  scopesOf,
+} from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -20,6 +29,16 @@ const keptExpired = 10
 /** Longer than a part takes to be written and saved. */
 const orphanAge = span.day
 const partsAtOnce = 100
+
+/** The hash is that of what is sent, so that a part that was changed in the storage is noticed. */
+async function* withEnd(bytes: AsyncGenerator<Uint8Array>, endOf: (sha256: string) => Buffer) {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
+  }
+  yield endOf(hash.digest('hex'))
+}
 
 const isOwn = (file: store.File, { id, type }: Caller) =>
   file.askerType === type && file.askerId === id
@@ -44,7 +63,8 @@ export function createListFiles(dependencies: Dependencies) {
       toWire(file, {
         name: names.get(file.askerId) ?? null,
         isOwn: isOwn(file, caller),
-        columns: [...kinds[file.list](file).pieces.names],
+        columns: [...kinds(file.list, file).names],
+        lists: kinds(file.list, file).lists,
       }),
     )
   }
@@ -114,7 +134,7 @@ export function createListFiles(dependencies: Dependencies) {
       keepAnswer: KeepAnswer,
     ) {
       if (!mayRead(await caller.scopesIn(organizationId), input.list)) {
-        throw new AppError('INSUFFICIENT_SCOPE', { scopes: [`${input.list}:read`] })
+        throw new AppError('INSUFFICIENT_SCOPE', { scopes: scopesOf(input.list).slice(0, 1) })
       }
       const withFields = input.list === 'orders' && input.custom_fields
       const slugs = withFields ? await customFields.slugsOf(organizationId) : []
@@ -139,6 +159,7 @@ export function createListFiles(dependencies: Dependencies) {
           parts: 0,
           lastAt: null,
           lastId: null,
+          position: null,
           failures: 0,
           downloads: 0,
           createdAt: moment.at,
@@ -159,7 +180,7 @@ export function createListFiles(dependencies: Dependencies) {
       const scopes = await caller.scopesIn(organizationId)
       const { rows, total } = await store.list(database.sql, {
         organizationId,
-        lists: listsOfFiles.filter((list) => mayRead(scopes, list)),
+        lists: filesOf.filter((list) => mayRead(scopes, list)),
         of: mayManage(scopes) ? undefined : { askerType: caller.type, askerId: caller.id },
         offset: offsetOf(page),
         limit: page.limit,
@@ -181,7 +202,18 @@ export function createListFiles(dependencies: Dependencies) {
         return changed
       })
       const day = file.createdAt.toISOString().slice(0, 10)
-      return { name: `${file.list}-${day}.csv`, size: file.bytes, bytes: bytesOf(file) }
+      const { end } = kinds(file.list, file)
+      if (!end) {
+        const name = `${file.list}-${day}.csv`
+        return { name, type: 'text/csv; charset=utf-8', size: file.bytes, bytes: bytesOf(file) }
+      }
+      const endOf = (sha256: string) => Buffer.from(end(file, sha256))
+      return {
+        name: `${file.list}-${day}.jsonl`,
+        type: 'application/x-ndjson',
+        size: file.bytes + endOf('0'.repeat(64)).length,
+        bytes: withEnd(bytesOf(file), endOf),
+      }
     },
 
     /** The parts that are there stay: it goes on after the last one. */

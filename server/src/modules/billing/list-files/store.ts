@@ -1,5 +1,6 @@
 import type { ListFile } from '@guildhall/contract/billing/list-files'
 import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
+import type { ExportPosition } from '../data-exports/index.ts'
 import type { Choice, Usage } from './rules.ts'
 
 export type File = {
@@ -18,6 +19,8 @@ export type File = {
   readonly parts: number
   readonly lastAt: Date | null
   readonly lastId: string | null
+  /** Of everything, instead of a last row. */
+  readonly position: ExportPosition | null
   readonly failures: number
   readonly downloads: number
   readonly createdAt: Date
@@ -29,7 +32,7 @@ export type File = {
 const columns = `f.id, f.organization_id as "organizationId", f.list, f.choice,
   f.asker_type as "askerType", f.asker_id as "askerId", f.status, f.error, f.until,
   f.row_count as "rows", f.rows_total as "rowsTotal", f.bytes, f.parts, f.last_at as "lastAt",
-  f.last_id as "lastId", f.failures, f.downloads, f.created_at as "createdAt",
+  f.last_id as "lastId", f.position, f.failures, f.downloads, f.created_at as "createdAt",
   f.modified_at as "modifiedAt", f.finished_at as "finishedAt", f.expires_at as "expiresAt"`
 
 /** Until the end of the transaction nobody else counts the files of the organization. */
@@ -122,7 +125,7 @@ export async function save(tx: Tx, file: File) {
     `update list_files
         set status = $3, error = $4, row_count = $5, rows_total = $6, bytes = $7, parts = $8,
             last_at = $9, last_id = $10, failures = $11, downloads = $12, modified_at = $13,
-            finished_at = $14, expires_at = $15
+            finished_at = $14, expires_at = $15, position = $16
       where organization_id = $1 and id = $2`,
     [
       file.organizationId,
@@ -140,6 +143,7 @@ export async function save(tx: Tx, file: File) {
       file.modifiedAt,
       file.finishedAt,
       file.expiresAt,
+      file.position,
     ],
   )
 }

@@ -1,9 +1,14 @@
 import type { ListFile } from '@guildhall/contract/billing/list-files'
 import type { File } from './store.ts'
 
-type Seen = { readonly name: string | null; readonly isOwn: boolean; readonly columns: string[] }
+type Seen = {
+  readonly name: string | null
+  readonly isOwn: boolean
+  readonly columns: string[]
+  readonly lists: number | null
+}
 
-export const toWire = (file: File, { columns, isOwn, name }: Seen): ListFile => ({
+export const toWire = (file: File, { columns, isOwn, lists, name }: Seen): ListFile => ({
   id: file.id,
   created_at: file.createdAt.toISOString(),
   modified_at: file.modifiedAt?.toISOString() ?? null,
@@ -14,6 +19,8 @@ export const toWire = (file: File, { columns, isOwn, name }: Seen): ListFile => 
   filters: file.choice.filters,
   timezone: file.choice.timezone,
   columns,
+  lists_done: lists === null ? null : (file.position?.list ?? 0),
+  lists_total: lists,
   rows: file.rows,
   rows_total: file.rowsTotal,
   bytes: file.bytes,

@@ -4,7 +4,18 @@ import { dataExports } from '../../../lib/calls.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { withSearch } from '../../../lib/links.ts'
 import { trySend } from '../../../lib/send.ts'
-import { Button, FormError, IconDownload, Note, Select, Stack, Text } from '../../../ui/index.ts'
+import {
+  Button,
+  FormError,
+  IconDownload,
+  Note,
+  Row,
+  Select,
+  Stack,
+  Text,
+  useToast,
+} from '../../../ui/index.ts'
+import { useFileActions } from '../list-files/list-files.ts'
 import { exportResources, isResource } from './transfer-lists.ts'
 
 const whole = 'all'
@@ -18,6 +29,13 @@ export function ExportForm({ organizationId }: { organizationId: string }) {
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<string>(whole)
+  const files = useFileActions()
+  const toast = useToast()
+
+  /** It is among the files below, with its progress. */
+  async function make() {
+    if (await files.ask({ organizationId, list: 'everything' })) toast(t('export.begun'))
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,6 +57,7 @@ export function ExportForm({ organizationId }: { organizationId: string }) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={5}>
         {problem ? <FormError attempt={attempt}>{problem}</FormError> : null}
+        {files.problem ? <FormError>{files.problem}</FormError> : null}
         <Text tone="muted">{t('export.text')}</Text>
         <Select
           name="contents"
@@ -53,11 +72,27 @@ export function ExportForm({ organizationId }: { organizationId: string }) {
           onChange={({ target }) => setChosen(target.value)}
         />
         <Note tone="info">{t('export.secrets')}</Note>
-        <div>
-          <Button type="submit" icon={<IconDownload />} busy={busy} busyLabel={c('loading')}>
+        {chosen === whole ? (
+          <Text size="small" tone="muted">
+            {t('export.wholeWays')}
+          </Text>
+        ) : null}
+        <Row>
+          {chosen === whole ? (
+            <Button busy={files.busy} busyLabel={c('loading')} onClick={() => void make()}>
+              {t('export.make')}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            kind={chosen === whole ? 'quiet' : undefined}
+            icon={<IconDownload />}
+            busy={busy}
+            busyLabel={c('loading')}
+          >
             {t('export.open')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </form>
   )

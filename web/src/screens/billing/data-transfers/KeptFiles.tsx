@@ -72,7 +72,7 @@ const tones = {
 
 function FileItem({ file }: { file: ListFile }) {
   const t = useTranslations('list-files.ui')
-  const r = useTranslations('data-transfers.ui.resources')
+  const d = useTranslations('data-transfers.ui')
   const toast = useToast()
   const bytes = useBytes()
   const { moment, momentOf } = useShopWords()
@@ -87,7 +87,7 @@ function FileItem({ file }: { file: ListFile }) {
   return (
     <ListItem below trail={<Badge tone={tones[file.status]}>{t(`states.${file.status}`)}</Badge>}>
       <Stack gap={2}>
-        <Text>{r(file.list)}</Text>
+        <Text>{file.list === 'everything' ? d('export.whole') : d(`resources.${file.list}`)}</Text>
         <Meta>
           {moment(file.createdAt)}
           <span>
@@ -108,7 +108,7 @@ function FileItem({ file }: { file: ListFile }) {
           <FailedFile file={file} actions={actions} />
         ) : file.status === 'expired' ? null : (
           <Row>
-            {isReady ? <DownloadOf file={file} /> : null}
+            {isReady ? <DownloadOf file={file} actions={actions} /> : null}
             <Button kind="quiet" size="sm" busy={actions.busy} onClick={() => void remove()}>
               {t(isReady ? 'remove' : 'stop')}
             </Button>
@@ -119,13 +119,27 @@ function FileItem({ file }: { file: ListFile }) {
   )
 }
 
-function DownloadOf({ file }: { file: ListFile }) {
+type DownloadOfProps = { file: ListFile; actions: ReturnType<typeof useFileActions> }
+
+function DownloadOf({ file, actions }: DownloadOfProps) {
   const t = useTranslations('list-files.ui')
   if (!file.isOwn) {
     return (
       <Text size="small" tone="muted">
         {t('onlyTheirs')}
       </Text>
+    )
+  }
+  if (file.list === 'everything') {
+    return (
+      <Button
+        size="sm"
+        icon={<IconDownload />}
+        busy={actions.busy}
+        onClick={() => void actions.open(file)}
+      >
+        {t('download')}
+      </Button>
     )
   }
   return (

@@ -132,7 +132,18 @@ function AllFiles({ shop }: { shop: Shop }) {
 export function FileProgress({ file }: { file: ListFile }) {
   const t = useTranslations('list-files.ui')
   const { number } = useShopWords()
-  const { rows, rowsTotal } = file
+  const { listsDone, listsTotal, rows, rowsTotal } = file
+  // Of everything, the rows are not counted before they are read.
+  if (listsTotal !== null) {
+    return (
+      <Progress
+        value={listsDone}
+        max={listsTotal}
+        label={t('makingAll')}
+        aside={t('rowsSoFar', { count: rows })}
+      />
+    )
+  }
   return (
     <Progress
       value={rowsTotal === null ? null : rows}
@@ -177,7 +188,13 @@ export function FailedFile({
         </Row>
       }
     >
-      {t(file.error === 'TOO_LARGE' ? 'tooLarge' : 'failed')}
+      {t(
+        file.error !== 'TOO_LARGE'
+          ? 'failed'
+          : file.list === 'everything'
+            ? 'tooLargeAll'
+            : 'tooLarge',
+      )}
     </Note>
   )
 }

@@ -38,13 +38,17 @@ export function useFileActions() {
     setBusy(false)
     setProblem(failure ? errorText(failure) : undefined)
     invalidate()
-    return failure === undefined
+    return failure === null
   }
 
   return {
     busy,
     problem,
     ask: (asked: Asked) => run(() => trySend(listFiles.create, asked)),
+    /** Whoever downloads everything confirms who they are, before the browser goes there. */
+    async open({ id }: Pick<ListFile, 'id'>) {
+      if (await run(() => trySend(listFiles.unlock, { id }))) location.assign(downloadOf({ id }))
+    },
     retry: ({ id }: Pick<ListFile, 'id'>) => run(() => trySend(listFiles.retry, { id })),
     remove: ({ id }: Pick<ListFile, 'id'>) => run(() => trySend(listFiles.remove, { id })),
   }
