@@ -85,12 +85,13 @@ type CellProps<Item> = {
 }
 
 function Cell<Item>({ column, item, href, current }: CellProps<Item>) {
-  const { place, roomy, figures, cell } = column
+  const { place, roomy, figures, whole, cell } = column
   return (
     <td
       data-place={place}
       data-roomy={roomy ? '' : undefined}
       data-figures={figures ? '' : undefined}
+      data-whole={whole ? '' : undefined}
     >
       {href === undefined ? (
         cell(item)

@@ -9,6 +9,11 @@ export type Column<Item> = {
   /** Amounts, dates and counts, which are compared down the column. */
   readonly figures?: boolean | undefined
   /**
+   * Short fixed words, such as kinds, states and days: they wrap between words and never inside one, and
+   * columns with long names give way.
+   */
+  readonly whole?: boolean | undefined
+  /**
    * On phones a row has two lines: 1 top left, 2 top right, 3 bottom left, 4 bottom right; 0 leaves
    * it out.
    */

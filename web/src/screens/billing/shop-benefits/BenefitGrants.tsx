@@ -131,6 +131,7 @@ function useColumns(): readonly Column<Grant>[] {
     {
       id: 'state',
       header: t('status'),
+      whole: true,
       place: 3,
       cell: (grant) => <State grant={grant} />,
     },

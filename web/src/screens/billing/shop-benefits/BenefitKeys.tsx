@@ -112,6 +112,7 @@ function useColumns(): readonly Column<LicenseKey>[] {
     {
       id: 'status',
       header: t('status'),
+      whole: true,
       place: 2,
       cell: KeyBadge,
     },

@@ -28,6 +28,7 @@ export function useBenefitColumns(): readonly Column<Benefit>[] {
       id: 'type',
       header: t('columns.type'),
       sortable: true,
+      whole: true,
       place: 3,
       cell: ({ type }) => t(`types.${type}`),
     },

@@ -171,7 +171,14 @@ function useColumns(): readonly Column<Checkout>[] {
       place: 0,
       cell: ({ product }) => product.name,
     },
-    { id: 'status', header: t('columns.status'), sortable: true, place: 4, cell: CheckoutBadge },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      sortable: true,
+      whole: true,
+      place: 4,
+      cell: CheckoutBadge,
+    },
     {
       id: 'created_at',
       header: t('columns.opened'),

@@ -32,6 +32,7 @@ export function useFieldColumns(): readonly Column<CustomField>[] {
       id: 'type',
       header: t('fields.type'),
       sortable: true,
+      whole: true,
       place: 2,
       cell: ({ type }) => t(`types.${type}`),
     },

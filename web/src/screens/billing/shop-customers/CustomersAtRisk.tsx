@@ -41,6 +41,7 @@ export function CustomersAtRisk({ shop }: { shop: Shop }) {
     {
       id: 'reason',
       header: t('risk.reason'),
+      whole: true,
       place: 3,
       cell: ({ productName, reason }) => (
         <Stack as="span" gap={1}>

@@ -69,6 +69,7 @@ export function useDiscountColumns(): readonly Column<Discount>[] {
     {
       id: 'status',
       header: t('columns.status'),
+      whole: true,
       place: 4,
       cell: (discount) => <DiscountBadge state={stateOf(discount, now)} />,
     },

@@ -16,6 +16,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
       header: t('created'),
       fixed: true,
       sortable: true,
+      whole: true,
       place: 3,
       cell: ({ createdAt }) => (
         <DateTime compared value={createdAt.toISOString()} title={fullText(createdAt, language)}>
@@ -52,7 +53,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
       roomy: true,
       cell: ({ product, description }) => product?.name ?? description,
     },
-    { id: 'status', header: t('status'), sortable: true, place: 4, cell: OrderBadge },
+    { id: 'status', header: t('status'), sortable: true, whole: true, place: 4, cell: OrderBadge },
     {
       id: 'total_amount',
       header: t('amount'),

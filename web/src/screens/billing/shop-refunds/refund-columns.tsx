@@ -17,6 +17,7 @@ export function useRefundColumns(): readonly Column<ListedRefund>[] {
       header: t('created'),
       fixed: true,
       sortable: true,
+      whole: true,
       place: 3,
       cell: ({ createdAt }) => (
         <DateTime compared value={createdAt.toISOString()} title={fullText(createdAt, language)}>
@@ -45,11 +46,12 @@ export function useRefundColumns(): readonly Column<ListedRefund>[] {
     {
       id: 'reason',
       header: t('reason'),
+      whole: true,
       place: 0,
       roomy: true,
       cell: ({ reason }) => r(reason),
     },
-    { id: 'status', header: t('status'), place: 4, cell: RefundBadge },
+    { id: 'status', header: t('status'), whole: true, place: 4, cell: RefundBadge },
     {
       id: 'total_amount',
       header: t('amount'),

@@ -34,6 +34,7 @@ export function useSubscriptionColumns(): readonly Column<Subscription>[] {
       id: 'status',
       header: t('columns.status'),
       sortable: true,
+      whole: true,
       place: 4,
       cell: ({ cancelAtPeriodEnd, status }) => (
         <SubscriptionBadge status={status} isEnding={cancelAtPeriodEnd} />

@@ -16,6 +16,7 @@ export function useWithdrawalColumns(): readonly Column<ListedWithdrawal>[] {
       header: t('columns.declared'),
       fixed: true,
       sortable: true,
+      whole: true,
       place: 3,
       cell: ({ declaredAt }) => (
         <DateTime compared value={declaredAt.toISOString()} title={fullText(declaredAt, language)}>
@@ -33,7 +34,13 @@ export function useWithdrawalColumns(): readonly Column<ListedWithdrawal>[] {
         return <Person name={name || t('unnamed')} note={note} />
       },
     },
-    { id: 'kind', header: t('columns.kind'), place: 0, cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      id: 'kind',
+      header: t('columns.kind'),
+      whole: true,
+      place: 0,
+      cell: ({ kind }) => t(`kinds.${kind}`),
+    },
     {
       id: 'order',
       header: t('columns.order'),
@@ -47,6 +54,13 @@ export function useWithdrawalColumns(): readonly Column<ListedWithdrawal>[] {
         </Stack>
       ),
     },
-    { id: 'status', header: t('columns.status'), fixed: true, place: 4, cell: WithdrawalBadge },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      fixed: true,
+      whole: true,
+      place: 4,
+      cell: WithdrawalBadge,
+    },
   ]
 }
