@@ -88,6 +88,8 @@ export const ofBooks: Readonly<Record<string, string>> = {
         or coalesce(max(f.number), 0) <> h.last
         or count(f.number) + (select count(*) from feed_pending where organization_id = $1)
         <> (select count(*) from events where organization_id = $1
+               -- Drafts are in the audit log only.
+               and type not in ('order.drafted', 'order.finalizing', 'order.draft_deleted')
                and (type ~ '^(checkout|customer|order|subscription|product|discount)[.]'
                     or exists (select from feed_entries x where x.event_id = events.id)
                     or exists (select from feed_pending x where x.event_id = events.id)))`,
