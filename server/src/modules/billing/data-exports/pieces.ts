@@ -63,4 +63,3 @@ export function createPieces(
     end: ({ counts }: ExportPosition, sha256: string) => lineOf({ type: 'end', counts, sha256 }),
   })
 }
-export type ExportPieces = ReturnType<ReturnType<typeof createPieces>>
