@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createProduct, newBuyer } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
+import { adjustmentsOf, chargedDrafts, chargedOrders, endClaims } from '#testing/killed-by-hand.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { startNodes } from '#testing/nodes.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
@@ -54,29 +55,18 @@ test('wherever a process is killed, a draft is charged once with one number, and
   // Some charges are made and some adjustments booked; others are not.
   await vi.waitFor(
     async () => {
-      const rows = await nodes.query(
-        `select 1 from payment_intents where order_id = any($1) and reference is not null`,
-        [drafts],
-      )
-      expect(rows.length).toBeGreaterThan(0)
+      expect(await chargedDrafts(nodes, drafts)).toBeGreaterThan(0)
     },
     { timeout: 60_000, interval: 1 },
   )
   await Promise.all([killed.process.kill('SIGKILL'), ...requests])
 
-  // As once the claim of a request whose process is gone has ended.
-  await nodes.query(`update idempotency_keys set claimed_until = 'epoch' where answer is null`)
+  await endClaims(nodes)
   for (const id of customers) {
     const again = await adjust(survivor, id)
     expect([again.status, again.body.balance], again.text).toEqual([201, 500])
   }
-  const balances = await nodes.query<{ n: number; sum: number }>(
-    `select count(*)::int as n, sum(-l.amount)::int as sum
-       from ledger_lines l join ledger_entries e on e.id = l.entry_id
-      where l.customer_id = any($1) and e.kind = 'balance.adjusted' and l.account = 'balance'
-      group by l.customer_id`,
-    [customers],
-  )
+  const balances = await adjustmentsOf(nodes, customers)
   expect(balances).toEqual(customers.map(() => ({ n: 1, sum: 500 })))
 
   // What had begun goes on without its process; what had not is finalized now.
@@ -92,15 +82,7 @@ test('wherever a process is killed, a draft is charged once with one number, and
       { timeout: 120_000, interval: 500 },
     )
     .toBe(true)
-  const orders = await nodes.query<{ number: string; charges: number }>(
-    `select o.invoice_number as number,
-            (select count(*)::int from sandbox_movements m
-               join sandbox_objects s on s.organization_id = m.organization_id
-                and s.reference = m.reference
-               join payment_intents i on i.id = s.intent_id where i.order_id = o.id) as charges
-       from orders o where o.id = any($1)`,
-    [drafts],
-  )
+  const orders = await chargedOrders(nodes, drafts)
   expect(orders.map(({ charges }) => charges)).toEqual(drafts.map(() => 1))
   expect(new Set(orders.map(({ number }) => number)).size).toBe(each)
   await expect
