@@ -15,6 +15,7 @@ import {
   subscribe,
   subscriptionOf,
 } from '#testing/subscriptions.ts'
+import { exportAll, importFile } from '#testing/transfers.ts'
 import { createMeter, ingest, rollUp } from '#testing/usage.ts'
 
 let server: TestServer
@@ -182,6 +183,31 @@ describe('usage of a year that is billed each month', () => {
     await isSound(merchant)
   })
 
+  test('is billed with what waits, which is credited when it is taken back', async () => {
+    const { become, merchant, one, plan, totals, until, use } = await sold()
+    const meters = plan.prices.filter((price: { meter_id?: string }) => price.meter_id)
+    const dear = {
+      name: 'Dear',
+      prices: [...fixed(36_500), perUnit(meters[0].meter_id)],
+      ...yearly,
+    }
+    const other = await createPlan(merchant, dear)
+    await become(other.id)
+    await use(100)
+    await until('2027-02-28')
+    // 36500 - 12000 for all of the year but some seconds, and 100 × 10
+    const [billed = 0] = await totals()
+    expect(billed).toBeGreaterThan(25_400)
+    await become(plan.id)
+    expect(await subscriptionOf(merchant, one)).toMatchObject({ product_id: plan.id })
+    await use(1)
+    await until('2027-03-31')
+    // 337 of 365 days of 24500 come back: more than 20000.
+    const [, credit = 0] = await totals()
+    expect(credit).toBeLessThan(-20_000)
+    await isSound(merchant)
+  })
+
   test('that is paid late, after the last attempt, buys no other year', async () => {
     const { merchant, one, totals, until, use } = await sold()
     const path = `/v1/organizations/${merchant.organizationId}`
@@ -246,6 +272,37 @@ describe('usage of a year that is billed each month', () => {
   })
 })
 
+test('what runs elsewhere is taken over in the middle of a year, with the month that is under way', async () => {
+  const [from, to] = [await createMerchant(server), await createMerchant(server)]
+  const plan = await createPlan(from, { name: 'Year', prices: fixed(12_000), ...yearly })
+  const trial = { trial_interval: 'month', trial_interval_count: 3 }
+  const tried = await createPlan(from, {
+    name: 'Tried',
+    prices: fixed(12_000),
+    ...yearly,
+    ...trial,
+  })
+  const one = await subscribe(server, from, plan)
+  await subscribe(server, from, tried)
+  await from.advance('P40D')
+  await to.advance('P40D')
+  const { current_meter_period_start: start } = await subscriptionOf(from, one)
+  expect(start).not.toBe(one.current_meter_period_start)
+  const { text } = await exportAll(from)
+  expect((await importFile(server, to, text)).problems).toEqual([])
+  const { items } = (await to.call('GET', '/v1/subscriptions/?sorting=status')).body
+  expect(items).toMatchObject([
+    { status: 'active', current_meter_period_start: start },
+    { status: 'trialing', product: { meter_interval: 'month' } },
+  ])
+  await to.advance('P30D')
+  const after = (await to.call('GET', '/v1/subscriptions/?status=active')).body.items
+  expect(after).toHaveLength(1)
+  expect(after[0].current_meter_period_start > start).toBe(true)
+  expect((await to.call('GET', '/v1/orders/')).body.items).toEqual([])
+  await isSound(to)
+})
+
 describe('credits of a year that are given each month', () => {
   test('are 100 in each month, and what exceeds is charged with it', async () => {
     const { merchant, stands, totals, until, use } = await sold({ units: 100 })
@@ -262,20 +319,23 @@ describe('credits of a year that are given each month', () => {
     await isSound(merchant)
   })
 
-  test('wait until what was used beyond them is paid', async () => {
-    const { merchant, one, stands, until, use } = await sold({ units: 100 })
+  test('go on with the year that is paid, and wait while usage beyond them is overdue', async () => {
+    const { merchant, one, stands, until, use } = await sold({
+      ...{ units: 100, plan: { meter_interval: 'day' } },
+    })
+    const settings = { subscription_settings: { benefit_revocation_grace_period: 7 } }
+    const path = `/v1/organizations/${merchant.organizationId}`
+    expect((await merchant.call('PATCH', path, settings)).status).toBe(200)
     await stands(100)
-    const { call } = await portalOf(server, merchant, one.customer_id)
-    const failing = await call(
-      'POST',
-      '/customers/me/payment-methods',
-      card('tok_fails_on_renewal'),
-    )
-    expect(failing.status, failing.text).toBe(201)
+    await pays(merchant, one, 'tok_fails_on_renewal')
     await use(200)
-    await until('2027-02-28')
-    await merchant.advance('PT1H')
+    await until('2027-02-01')
+    await stands(100)
     expect(await subscriptionOf(merchant, one)).toMatchObject({ status: 'past_due' })
+    await use(101)
+    await until('2027-02-02')
+    await stands(0)
+    await until('2027-02-03')
     await stands(0)
     await pays(merchant, one)
     await stands(100)
@@ -290,9 +350,11 @@ describe('credits of a year that are given each month', () => {
       ...{ units: 100, plan: daily, sale: { token: 'tok_dispute_won' } },
     })
     await stands(100)
-    await use(100)
+    // One unit more is a usage order of a few cents, which the balance pays at once.
+    await use(101)
     await until('2027-02-01')
     await stands(0)
+    await use(3)
     await until('2027-02-05')
     await stands(0)
     await merchant.advance('P2DT18H')
@@ -326,6 +388,48 @@ describe('credits of a year that are given each month', () => {
     await stands(100, 100)
     await until('2027-03-31')
     await stands(100)
+  })
+
+  /*
+   * 100 in each of four months, all used. The other plan gives 1200 in a year: 1200 - 400, of which nothing
+   * was used. Back, in the month of the last 100: nothing.
+   */
+  test('of the months before count in the year of another plan', async () => {
+    const year = { prices: fixed(12_000) }
+    const { become, merchant, meter, plan, stands, until, use } = await sold({
+      ...{ units: 100, plan: year },
+    })
+    for (const day of ['2027-02-28', '2027-03-31', '2027-04-30']) {
+      await stands(100)
+      await use(100)
+      await until(day)
+    }
+    await stands(100)
+    await use(100)
+    const rest = { name: 'All at once', recurring_interval: 'year', ...year }
+    const other = await createPlan(merchant, rest)
+    await setBenefits(merchant, other, [await createCredit(merchant, meter, 1_200)])
+    await become(other.id)
+    await stands(900, 100)
+    await become(plan.id)
+    await stands(100, 100)
+    await until('2027-05-31')
+    await stands(100)
+  })
+
+  test('are not given again where the end of the period is moved', async () => {
+    const { merchant, one, stands, until, use } = await sold({ units: 100 })
+    await stands(100)
+    await until('2027-02-28')
+    await stands(100)
+    await use(100)
+    await until('2027-03-25')
+    for (const day of ['2027-04-20', '2027-04-22', '2027-04-27']) {
+      const current_billing_period_end = `${day}T12:00:00Z`
+      await changed(merchant, one, { current_billing_period_end })
+      await merchant.advance('PT1M')
+      await stands(100, 100)
+    }
   })
 
   test('are given to each seat', async () => {

@@ -24,7 +24,7 @@ export type Dependencies = Pick<
   readonly meters: Pick<Meters, 'credits'>
   readonly orders: Pick<Orders, 'boughtOnce' | 'find' | 'findMany' | 'hooks' | 'soldBy'>
   readonly products: Pick<Products, 'benefitIdsOf' | 'hooks'>
-  readonly subscriptions: Pick<Subscriptions, 'batchOfProduct' | 'findMany' | 'givesAnew' | 'hooks'>
+  readonly subscriptions: Pick<Subscriptions, 'batchOfProduct' | 'findMany' | 'hooks'>
 }
 
 export type Told =

@@ -1,7 +1,6 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
-import type { Order } from '../orders/index.ts'
 import { benefitsFrom } from '../subscriptions/index.ts'
 import type { Apply } from './apply.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
@@ -182,31 +181,28 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
     (orderedAt === null || grant.grantedAt < orderedAt) &&
     (grant.periodStart === null || grant.periodStart < periodStart)
 
-  const ofOrder = ({ createdAt, customerId, periodStart, subscriptionId }: Order): Begun[] =>
-    subscriptionId === null
-      ? []
-      : [
-          {
-            subscriptionId,
-            customerId,
-            periodStart: periodStart ?? createdAt,
-            orderedAt: createdAt,
-          },
-        ]
-
-  /** By the id of the order, or of the subscription; what is not paid gives nothing anew. */
+  /** By the id of the order, or of the subscription. */
   async function begunBy(tx: Tx, organizationId: string, all: readonly Timer[]) {
     const named = all.map(parseCycle)
     const orderIds = named.flatMap(({ orderId }) => orderId ?? [])
     const found = orderIds.length > 0 ? await orders.findMany(tx, organizationId, orderIds) : []
-    const begun = new Map(found.flatMap((order) => ofOrder(order).map((each) => [order.id, each])))
-    const ids = [...new Set(named.flatMap(({ subscriptionId }) => subscriptionId ?? []))]
-    for (const each of ids.length > 0
-      ? await subscriptions.findMany(tx, organizationId, ids)
-      : []) {
-      if (!(await subscriptions.givesAnew(tx, each))) continue
-      const of = { subscriptionId: each.id, customerId: each.customerId, orderedAt: null }
-      begun.set(each.id, { ...of, periodStart: benefitsFrom(each) })
+    const ids = [...found, ...named].flatMap(({ subscriptionId }) => subscriptionId ?? [])
+    const sold = byId(await subscriptions.findMany(tx, organizationId, [...new Set(ids)]))
+    const begun = new Map<string, Begun>()
+    for (const order of found) {
+      const subscription = sold.get(order.subscriptionId ?? '')
+      const { customerId, createdAt: orderedAt, periodStart } = order
+      // Usage within a period pays for nothing that comes.
+      if (!subscription || (periodStart && periodStart > subscription.periodStart)) continue
+      const of = { subscriptionId: subscription.id, customerId, orderedAt }
+      begun.set(order.id, { ...of, periodStart: periodStart ?? orderedAt })
+    }
+    for (const { subscriptionId } of named) {
+      const subscription = sold.get(subscriptionId ?? '')
+      if (!subscription) continue
+      const { customerId, id } = subscription
+      const periodStart = benefitsFrom(subscription)
+      begun.set(id, { subscriptionId: id, customerId, periodStart, orderedAt: null })
     }
     return begun
   }
@@ -263,15 +259,25 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
     },
   })
 
-  const schedule = (tx: Tx, moment: Moment, subjectId: string, lane: string) =>
-    timers.schedule(tx, moment, { kind: cycleKind, subjectId, lane, dueAt: moment.at })
+  const schedule = (
+    tx: Tx,
+    moment: Moment,
+    subjectId: string,
+    lane: string,
+    dueAt: Date = moment.at,
+  ) => timers.schedule(tx, moment, { kind: cycleKind, subjectId, lane, dueAt })
 
   /** For the buyer, or for another customer that holds a seat. */
   return {
     ofOrder: (tx: Tx, moment: Moment, orderId: string, customerId: string): void =>
       schedule(tx, moment, cycleOf(orderId, customerId), customerId),
-    ofUsage: (tx: Tx, moment: Moment, subscriptionId: string, customerId: string): void =>
-      schedule(tx, moment, usageOf(subscriptionId, customerId), customerId),
+    ofUsage: (
+      tx: Tx,
+      moment: Moment,
+      subscriptionId: string,
+      customerId: string,
+      dueAt?: Date,
+    ): void => schedule(tx, moment, usageOf(subscriptionId, customerId), customerId, dueAt),
   }
 }
 export type Cycle = ReturnType<typeof createCycle>

@@ -1,7 +1,7 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import { benefitsFrom } from '../subscriptions/index.ts'
+import { benefitsFrom, usageStart } from '../subscriptions/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import type { Cycle, Follow } from './follow.ts'
 import type { BoughtSource } from './rules/grant.ts'
@@ -39,11 +39,16 @@ export function followOthers(
     await followAll(tx, moment, 'subscription', subscription)
   })
 
-  subscriptions.hooks.usageRenewed.register('grants', async (tx, moment, subscription) => {
-    const { customerId, id, organizationId, seats } = subscription
+  subscriptions.hooks.usageBegun.register('grants', async (tx, moment, subscription) => {
+    const { customerId, id, organizationId } = subscription
     const place = { organizationId, customerId, subscriptionId: id }
-    await meters.credits.resetOf(tx, moment, place, benefitsFrom(subscription))
-    cycle.ofUsage(tx, moment, id, customerId)
+    await meters.credits.resetOf(tx, moment, place, usageStart(subscription))
+  })
+
+  subscriptions.hooks.benefitsRenewed.register('grants', async (tx, moment, subscription) => {
+    const { customerId, id, seats } = subscription
+    // Before the next period of usage ends, also where several are overdue.
+    cycle.ofUsage(tx, moment, id, customerId, benefitsFrom(subscription))
     if (seats !== null && hooks.seats.run) await spread(tx, moment, `usage:${id}`)
   })
 

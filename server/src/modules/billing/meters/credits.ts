@@ -252,7 +252,8 @@ export function createCredits(
         const lots = await store.besides(tx, given, meterId)
         const isOwn = (lot: (typeof lots)[number]) =>
           lot.subscriptionId === of.subscriptionId &&
-          lot.periodStart?.getTime() === of.periodStart.getTime()
+          lot.periodStart !== null &&
+          lot.periodStart >= of.periodStart
         return Map.groupBy(lots, ({ customerId }) => customerId)
           .values()
           .reduce((sum, each) => sum + usedOfEach(each, Number(each[0]?.consumed), isOwn), 0)

@@ -31,7 +31,9 @@ import {
   hasCredited,
   movePeriod,
   type OrderFilter,
+  owesPeriod,
   partiesOf,
+  periodPaidAt,
   type Fund as StoredFund,
   soldBy,
   totals,
@@ -116,6 +118,8 @@ export function createOrders(dependencies: Dependencies) {
 
     dueOfPeriod,
     hasCredited,
+    owesPeriod,
+    periodPaidAt,
     hasAny: store.hasAny,
     movePeriod,
     find: store.find,

@@ -215,8 +215,9 @@ export function createAdopt(
         createdAt: at,
         modifiedAt: null,
       }
-      const isByUse = usage.meterInterval !== null && !isTrial
-      const meterPeriodStart = isByUse ? startOfUsage(subscription, at) : null
+      // What was used before the present period of usage was charged elsewhere.
+      const usageFrom = isTrial ? periodStart : startOfUsage(subscription, at)
+      const meterPeriodStart = usage.meterInterval === null ? null : usageFrom
       const adopted = withoutEmptyPause({ ...subscription, meterPeriodStart })
       await record.create(tx, moment, adopted, { isAdopted: true })
       const shown = await details.one(tx, adopted)

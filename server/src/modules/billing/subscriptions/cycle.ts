@@ -10,6 +10,7 @@ import type { End } from './end.ts'
 import type { MeteredBilling } from './metered.ts'
 import type { NextPeriod } from './next-period.ts'
 import { cycleKind, type Record, resumeKind } from './record.ts'
+import type { RenewBenefits } from './renew-benefits.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
 import { usageEnd } from './rules/usage-period.ts'
@@ -22,6 +23,7 @@ const patience = span.minute
 
 type Parts = {
   readonly record: Record
+  readonly benefits: RenewBenefits
   readonly billing: Billing
   readonly end: End
   readonly metered: MeteredBilling
@@ -35,7 +37,7 @@ type Parts = {
  */
 export function createCycle(
   dependencies: Dependencies,
-  { record, billing, end, hooks, metered, nextPeriod }: Parts,
+  { record, benefits, billing, end, hooks, metered, nextPeriod }: Parts,
 ) {
   const { customers, dunning, timers } = dependencies
 
@@ -127,16 +129,19 @@ export function createCycle(
     const start = usageEnd(before)
     const usage = await metered.close(tx, moment, before, { to: start, renews: true })
     const caps = withOwnCaps(before.prices)
+    const isPaid = await benefits.arePaid(tx, before)
     const changed = await record.change(tx, moment, before, {
       ...(before.prices.some(({ usageCap }) => usageCap !== undefined) ? { prices: caps } : {}),
-      ...{ meterPeriodStart: start, meterRenewedAt: start, waitingChange: null },
+      ...{ meterPeriodStart: start, waitingChange: null },
+      ...(isPaid ? { meterRenewedAt: start } : {}),
     })
     const isCharged = usage.some(({ amount }) => amount !== 0)
     if (isCharged) {
       const of = { items: usage, discount: null, periodStart: start }
       await bill(tx, moment, changed, customer, of)
     }
-    for (const hook of hooks.usageRenewed) await hook(tx, moment, changed)
+    for (const hook of hooks.usageBegun) await hook(tx, moment, changed)
+    if (isPaid) await benefits.tell(tx, moment, changed)
   }
 
   async function resume(tx: Tx, moment: Moment, before: Subscription) {

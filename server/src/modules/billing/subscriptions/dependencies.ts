@@ -81,13 +81,14 @@ export const createHooks = () => ({
   isChanging: createHook<(sql: Sql, subscription: Subscription) => Promise<boolean>>(
     'subscriptions.isChanging',
   ),
-  /**
-   * Within the period that is billed, one of usage has begun, or what kept its benefits is over. The
-   * subscription is locked.
-   */
-  usageRenewed: createHook<
+  /** Within the period that is billed, another one of usage has begun; the subscription is locked. */
+  usageBegun: createHook<
     (tx: Tx, moment: Moment, subscription: Subscription) => Promise<void> | void
-  >('subscriptions.usageRenewed'),
+  >('subscriptions.usageBegun'),
+  /** What benefits give in a period of usage is paid; the subscription is locked. */
+  benefitsRenewed: createHook<
+    (tx: Tx, moment: Moment, subscription: Subscription) => Promise<void> | void
+  >('subscriptions.benefitsRenewed'),
   /** Before a subscription ends together with its customer. */
   beforeEnd:
     createHook<(tx: Tx, moment: Moment, subscription: Named) => Promise<void>>(

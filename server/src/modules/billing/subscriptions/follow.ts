@@ -4,6 +4,7 @@ import { type Order, withTax } from '../orders/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Record } from './record.ts'
+import type { RenewBenefits } from './renew-benefits.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, moveEnd, startAt } from './rules/periods.ts'
 import * as lines from './store/lines.ts'
@@ -13,21 +14,12 @@ import * as store from './store/subscriptions.ts'
 type Parts = {
   readonly record: Record
   readonly end: End
-  readonly hooks: Pick<Hooks, 'beforeEnd' | 'usageRenewed'>
+  readonly benefits: RenewBenefits
 }
-
-/** What a period of usage gives was kept while something was not paid. */
-const benefitsRenewing =
-  ({ usageRenewed }: Pick<Hooks, 'usageRenewed'>) =>
-  async (tx: Tx, moment: Moment, subscription: Subscription) => {
-    if (subscription.meterRenewedAt === null) return
-    for (const hook of usageRenewed) await hook(tx, moment, subscription)
-  }
 
 /** What the payments of its orders mean for a subscription. */
 export function followPayments({ customers, dunning, orders }: Dependencies, parts: Parts) {
-  const { end, hooks, record } = parts
-  const renewBenefits = benefitsRenewing(hooks)
+  const { benefits, end, record } = parts
 
   const subscriptionOf = ({ organizationId, subscriptionId }: Order, tx: Tx) =>
     subscriptionId === null ? undefined : store.lock(tx, organizationId, subscriptionId)
@@ -64,6 +56,14 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
       status: 'unpaid',
     }) as const
 
+  /** It became unpaid by usage within a billing period that was paid in time. */
+  async function wasPaidBefore(tx: Tx, { pastDueAt, ...unpaid }: Subscription, order: Order) {
+    const { id: subscriptionId, organizationId, periodStart } = unpaid
+    if (order.periodStart === null || order.periodStart <= periodStart) return false
+    const paidAt = await orders.periodPaidAt(tx, organizationId, { subscriptionId, periodStart })
+    return paidAt === undefined || pastDueAt === null || paidAt < pastDueAt
+  }
+
   /**
    * What is paid late begins when it is paid, since nothing was provided before, unless it was paused. Usage
    * within a period that was paid before buys no other one.
@@ -75,14 +75,13 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     }
     const { interval, intervalCount: count } = before
     const active = { status: 'active', pastDueAt: null } as const
-    const isOfUsage = order.periodStart !== null && order.periodStart > before.periodStart
-    if (before.status !== 'unpaid' || isOfUsage) {
+    if (before.status !== 'unpaid' || (await wasPaidBefore(tx, before, order))) {
       // The next one begins now where it would have begun meanwhile.
       const isOver = before.status === 'unpaid' && before.periodEnd <= moment.at
       const ended = isOver ? columnsOf(moveEnd(billingOf(before), moment.at)) : {}
       const changes = { ...active, ...ended }
       const changed = await record.change(tx, moment, before, changes, 'subscription.active')
-      await renewBenefits(tx, moment, changed)
+      await benefits.catchUp(tx, moment, changed, order.id)
       return changed
     }
     const { id, organizationId, periodStart: from } = before
@@ -96,6 +95,7 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     const before = await subscriptionOf(order, tx)
     // One that waited for this may resume.
     if (before?.status === 'paused') return record.scheduleResume(tx, moment, before)
+    if (before?.status === 'active') return benefits.catchUp(tx, moment, before, order.id)
     if (before?.status !== 'past_due' && before?.status !== 'unpaid') return
     const { id, organizationId } = before
     if (await dunning.hasOpen(tx, organizationId, id, order.id)) return
@@ -106,10 +106,14 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
 /** A lost dispute of one of its orders ends a subscription, unless the merchant looks after that. */
 export function followDisputes(
   { disputes, dunning, merchants }: Dependencies,
-  { end, hooks }: Pick<Parts, 'end' | 'hooks'>,
+  {
+    benefits,
+    end,
+    hooks,
+  }: Pick<Parts, 'benefits' | 'end'> & {
+    readonly hooks: Pick<Hooks, 'beforeEnd'>
+  },
 ) {
-  const renewBenefits = benefitsRenewing(hooks)
-
   disputes.hooks.locks.register('subscriptions', async (tx, { organizationId, subscriptionId }) => {
     if (subscriptionId !== null) await store.lock(tx, organizationId, subscriptionId)
   })
@@ -131,8 +135,8 @@ export function followDisputes(
     async (tx, moment, { order: { organizationId, subscriptionId }, outcome }) => {
       if (subscriptionId === null) return
       if (outcome !== 'lost') {
-        const won = await store.lock(tx, organizationId, subscriptionId)
-        if (won) await renewBenefits(tx, moment, won)
+        const kept = await store.lock(tx, organizationId, subscriptionId)
+        if (kept && outcome === 'returned') await benefits.catchUp(tx, moment, kept)
         return
       }
       const merchant = await merchants.getOpen(tx, organizationId)

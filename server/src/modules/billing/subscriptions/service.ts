@@ -15,6 +15,7 @@ import { createNextCharge } from './next-charge.ts'
 import { createNextPeriod } from './next-period.ts'
 import { ownCardOf, payerOf } from './payer.ts'
 import { createDetails, createRecord } from './record.ts'
+import { createRenewBenefits } from './renew-benefits.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
 import {
@@ -32,8 +33,7 @@ import { isFree } from './terms.ts'
 import { summaryToWire, toWire } from './wire.ts'
 
 export function createSubscriptions(dependencies: Dependencies) {
-  const { clock, customers, database, disputes, dunning, merchants, orders, products } =
-    dependencies
+  const { clock, customers, database, dunning, merchants, orders, products } = dependencies
   const hooks = createHooks()
   const metered = createMetered(dependencies)
   const details = createDetails(dependencies, metered)
@@ -41,13 +41,16 @@ export function createSubscriptions(dependencies: Dependencies) {
   const billing = createBilling(dependencies)
   const end = createEnd(dependencies, { record, billing, metered })
   const nextPeriod = createNextPeriod(dependencies, hooks)
-  const cycle = createCycle(dependencies, { record, billing, end, hooks, metered, nextPeriod })
+  const benefits = createRenewBenefits(dependencies, { hooks, record })
+  const cycle = createCycle(dependencies, {
+    ...{ record, benefits, billing, end, hooks, metered, nextPeriod },
+  })
   const start = createStart(dependencies, { record, end, hooks })
   const parts = { record, billing, cycle, details, end, give: start.give }
   const readList = createSubscriptionList(clock)
 
-  followPayments(dependencies, { ...parts, hooks })
-  followDisputes(dependencies, { end, hooks })
+  followPayments(dependencies, { ...parts, benefits })
+  followDisputes(dependencies, { benefits, end, hooks })
 
   orders.hooks.subscriptions.provide('subscriptions', async (sql, organizationId, ids) =>
     (await store.findMany(sql, organizationId, ids)).map(summaryToWire),
@@ -103,11 +106,6 @@ export function createSubscriptions(dependencies: Dependencies) {
 
   return {
     hooks,
-    /** What it gives was paid, and nobody asks for the money back. */
-    givesAnew: async (sql: Sql, { customerId, id, organizationId, status }: Subscription) =>
-      status === 'active' &&
-      !(await dunning.hasOpen(sql, organizationId, id, null)) &&
-      !(await disputes.holdsSubscription(sql, organizationId, { customerId, id })),
     /** For the modules that change subscriptions. */
     parts,
     /** What an end would charge now. */

@@ -46,7 +46,10 @@ export async function insert(tx: Tx, lot: NewLot): Promise<boolean> {
   return added > 0
 }
 
-/** What a subscription, order or seat was credited of a meter in a period, by all its benefits. */
+/**
+ * What a subscription, order or seat was credited of a meter in a period, by all its benefits, also for
+ * parts of it.
+ */
 export function ofSlot(
   sql: Sql,
   { meterId, organizationId, periodStart, slotId }: Slot & { readonly meterId: string },
@@ -54,7 +57,7 @@ export function ofSlot(
   return sql.many<{ grantKey: string; units: number; entitled: number }>(
     `select l.grant_key as "grantKey", l.units, l.entitled from meter_credits l
       where l.organization_id = $1 and l.slot_id = $2 and l.meter_id = $3
-        and l.period_start is not distinct from $4::timestamptz`,
+        and ($4::timestamptz is null and l.period_start is null or l.period_start >= $4)`,
     [organizationId, slotId, meterId, periodStart],
   )
 }
@@ -180,7 +183,7 @@ export function metersOf(
        join customer_meters m on m.organization_id = l.organization_id
          and m.customer_id = l.customer_id and m.meter_id = l.meter_id
       where l.organization_id = $1 and l.customer_id = $2 and l.subscription_id = $3
-        and l.ended_at is null and m.reset_at is distinct from $4::timestamptz
+        and l.ended_at is null and (m.reset_at is null or m.reset_at < $4)
       order by 1`,
     [of.organizationId, of.customerId, of.subscriptionId, at],
   )

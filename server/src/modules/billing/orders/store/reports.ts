@@ -244,7 +244,7 @@ export type Fund = Pick<Order, 'charges'> & {
   readonly taxRate: TaxRate | null
 }
 
-/** The paid orders of a period of a subscription, newest first. */
+/** The paid orders of a period of a subscription, those for usage within it included, newest first. */
 export const fundsOf = (
   sql: Sql,
   organizationId: string,
@@ -255,11 +255,43 @@ export const fundsOf = (
             o.charged_amount - o.credited_amount - o.refunded_amount - o.refunded_tax_amount
               - o.reserved_amount - o.reserved_tax_amount as "left"
        from orders o
-      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3
+      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start >= $3
         and o.status <> 'pending'
       order by o.created_at desc, o.invoice_sequence desc`,
     [organizationId, subscriptionId, periodStart],
   )
+
+type OfPeriod = { readonly subscriptionId: string; readonly periodStart: Date }
+
+/** Whether an order that began a period is still to be paid, besides one that is being paid. */
+export async function owesPeriod(
+  sql: Sql,
+  organizationId: string,
+  { besides, periodStart, subscriptionId }: OfPeriod & { readonly besides: string | null },
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from orders o
+      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3
+        and o.status = 'pending' and o.id is distinct from $4::uuid
+      limit 1`,
+    [organizationId, subscriptionId, periodStart, besides],
+  )
+  return row !== undefined
+}
+
+/** When the orders that began a period were paid; undefined where none was. */
+export async function periodPaidAt(
+  sql: Sql,
+  organizationId: string,
+  { periodStart, subscriptionId }: OfPeriod,
+): Promise<Date | undefined> {
+  const row = await sql.one<{ at: Date | null }>(
+    `select max(o.paid_at) as at from orders o
+      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3`,
+    [organizationId, subscriptionId, periodStart],
+  )
+  return row?.at ?? undefined
+}
 
 /** A period starts at another time than was said when its orders were made. */
 export function movePeriod(

@@ -10,6 +10,7 @@ export type MeterInterval = {
 type State = MeterInterval & {
   readonly status: string
   readonly anchorAt: Date
+  readonly periodIndex: number
   readonly periodStart: Date
   readonly periodEnd: Date
   /** The start of the last period that was not begun by a change of the plan within another one. */
@@ -20,11 +21,15 @@ type State = MeterInterval & {
   readonly meterRenewedAt: Date | null
 }
 
-/** Periods of usage are counted from the anchor, like those that are billed. */
-function periodOf(state: State, at: Date) {
-  const { anchorAt, meterInterval, meterIntervalCount } = state
+/**
+ * Periods of usage are counted from the anchor, like those that are billed; from the start of one whose end
+ * was moved, so that moving it again ends no period of usage.
+ */
+function periodOf({ anchorAt, periodIndex, periodStart, ...state }: State, at: Date) {
+  const { meterInterval, meterIntervalCount } = state
   if (meterInterval === null) return null
-  return periodAt(anchorAt, meterInterval, meterIntervalCount ?? 1, at)
+  const from = periodIndex < 0 ? periodStart : anchorAt
+  return periodAt(from, meterInterval, meterIntervalCount ?? 1, at)
 }
 
 export const usageStart = ({
@@ -60,8 +65,11 @@ export const endsUsagePeriod = (
  * intervals give nothing that was given in the present one already.
  */
 export function withUsagePeriod<After extends State>(before: State, after: After, at: Date): After {
-  if (after.meterInterval === null) return { ...after, meterPeriodStart: null }
   const isRenewed = isMoved(before.renewedAt, after.renewedAt)
+  if (after.meterInterval === null) {
+    const meterRenewedAt = isRenewed ? null : after.meterRenewedAt
+    return { ...after, meterPeriodStart: null, meterRenewedAt }
+  }
   if (isMoved(before.periodStart, after.periodStart)) {
     const meterRenewedAt = isRenewed ? null : after.meterRenewedAt
     return { ...after, meterPeriodStart: after.periodStart, meterRenewedAt }
