@@ -230,6 +230,39 @@ describe('usage of a year that is billed each month', () => {
     await isSound(merchant)
   })
 
+  test('that is paid after the period itself, both late, begins the period then', async () => {
+    const weekly = { recurring_interval: 'week', meter_interval: 'day' }
+    const { merchant, one, until, use } = await sold({ plan: weekly })
+    const path = `/v1/organizations/${merchant.organizationId}`
+    const settings = { subscription_settings: { after_dunning: 'unpaid' } }
+    expect((await merchant.call('PATCH', path, settings)).status).toBe(200)
+    await pays(merchant, one, 'tok_fails_on_renewal')
+    // Renewed on 7 February, and its usage on the 8th; nothing of it is paid.
+    await until('2027-02-07')
+    await use(100)
+    await until('2027-03-20')
+    expect(await subscriptionOf(merchant, one)).toMatchObject({ status: 'unpaid' })
+    const orders: { id: string; status: string; items: { label: string }[] }[] = await ordersOf(
+      merchant,
+      one,
+    )
+    const open = orders.filter(({ status }) => status === 'pending')
+    const isOfUsage = ({ items }: (typeof open)[number]) =>
+      items.every(({ label }) => label.startsWith('Requests'))
+    expect(open.filter(isOfUsage)).toHaveLength(1)
+    const last = [...open.filter((each) => !isOfUsage(each)), ...open.filter(isOfUsage)]
+    for (const { id } of last) {
+      const paid = await merchant.call('POST', `/v1/orders/${id}/mark-paid`, {})
+      expect(paid.status, paid.text).toBe(200)
+    }
+    expect(await subscriptionOf(merchant, one)).toMatchObject({
+      status: 'active',
+      current_period_start: expect.stringMatching(/^2027-03-20/),
+      current_period_end: expect.stringMatching(/^2027-03-27/),
+    })
+    await isSound(merchant)
+  })
+
   test.each<[string, object]>([
     ['revoked', { revoke: true }],
     ['another plan', {}],
