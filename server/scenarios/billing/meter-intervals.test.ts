@@ -450,6 +450,23 @@ describe('credits of a year that are given each month', () => {
     await stands(100)
   })
 
+  // Each change is paid at once, and what is left of the other plan is credited.
+  test('are not given again by plans of other intervals that share them', async () => {
+    const year = { prices: fixed(12_000) }
+    const { become, merchant, meter, plan, stands, use } = await sold({ plan: year })
+    const shared = await createCredit(merchant, meter, 100)
+    await setBenefits(merchant, plan, [shared])
+    const monthly = { recurring_interval: 'month', meter_interval: 'day' }
+    const other = await createPlan(merchant, { name: 'Months', prices: fixed(1_500), ...monthly })
+    await setBenefits(merchant, other, [shared])
+    await stands(100)
+    await use(100)
+    for (const { id } of [other, plan, other, plan]) {
+      await become(id)
+      await stands(100, 100)
+    }
+  })
+
   test('are not given again where the end of the period is moved', async () => {
     const { merchant, one, stands, until, use } = await sold({ units: 100 })
     await stands(100)

@@ -1,7 +1,7 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Timer } from '../../../platform/timers/index.ts'
-import { benefitsFrom } from '../subscriptions/index.ts'
+import { benefitsFrom, type Subscription } from '../subscriptions/index.ts'
 import type { Apply } from './apply.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import { byId, type Place } from './record.ts'
@@ -181,6 +181,12 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
     (orderedAt === null || grant.grantedAt < orderedAt) &&
     (grant.periodStart === null || grant.periodStart < periodStart)
 
+  /** Usage within a period pays for nothing that comes; of earlier periods it is not known any more. */
+  const isOfUsage = (
+    { meterInterval, periodStart: present }: Subscription,
+    periodStart: Date | null,
+  ) => meterInterval !== null && periodStart?.getTime() !== present.getTime()
+
   /** By the id of the order, or of the subscription. */
   async function begunBy(tx: Tx, organizationId: string, all: readonly Timer[]) {
     const named = all.map(parseCycle)
@@ -192,8 +198,7 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
     for (const order of found) {
       const subscription = sold.get(order.subscriptionId ?? '')
       const { customerId, createdAt: orderedAt, periodStart } = order
-      // Usage within a period pays for nothing that comes.
-      if (!subscription || (periodStart && periodStart > subscription.periodStart)) continue
+      if (!subscription || isOfUsage(subscription, periodStart)) continue
       const of = { subscriptionId: subscription.id, customerId, orderedAt }
       begun.set(order.id, { ...of, periodStart: periodStart ?? orderedAt })
     }

@@ -193,6 +193,7 @@ export function createAdopt(
         ...usage,
         meterPeriodStart: null,
         meterRenewedAt: null,
+        benefitsWait: false,
         trialStart: isTrial ? periodStart : null,
         trialEnd: isTrial ? periodEnd : null,
         startedAt,

@@ -133,7 +133,7 @@ export function createCycle(
     const changed = await record.change(tx, moment, before, {
       ...(before.prices.some(({ usageCap }) => usageCap !== undefined) ? { prices: caps } : {}),
       ...{ meterPeriodStart: start, waitingChange: null },
-      ...(isPaid ? { meterRenewedAt: start } : {}),
+      ...(isPaid ? { meterRenewedAt: start, benefitsWait: false } : { benefitsWait: true }),
     })
     const isCharged = usage.some(({ amount }) => amount !== 0)
     if (isCharged) {

@@ -7,6 +7,7 @@ import type { Record } from './record.ts'
 import type { RenewBenefits } from './renew-benefits.ts'
 import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, moveEnd, startAt } from './rules/periods.ts'
+import { startAt as startOfUsage } from './rules/usage-period.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
@@ -15,6 +16,17 @@ type Parts = {
   readonly record: Record
   readonly end: End
   readonly benefits: RenewBenefits
+}
+
+/**
+ * The rest of a billing period that was paid, after a time in which nothing was provided and nothing that was
+ * used is charged. The next one begins now where it would have begun meanwhile.
+ */
+function periodAgain(before: Subscription, at: Date): Partial<Subscription> {
+  const ended = before.periodEnd <= at ? columnsOf(moveEnd(billingOf(before), at)) : {}
+  if (before.meterInterval === null) return ended
+  const meterPeriodStart = startOfUsage({ ...before, ...ended, status: 'active' }, at)
+  return { ...ended, meterPeriodStart, benefitsWait: true }
 }
 
 /** What the payments of its orders mean for a subscription. */
@@ -76,10 +88,8 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
     const { interval, intervalCount: count } = before
     const active = { status: 'active', pastDueAt: null } as const
     if (before.status !== 'unpaid' || (await wasPaidBefore(tx, before, order))) {
-      // The next one begins now where it would have begun meanwhile.
-      const isOver = before.status === 'unpaid' && before.periodEnd <= moment.at
-      const ended = isOver ? columnsOf(moveEnd(billingOf(before), moment.at)) : {}
-      const changes = { ...active, ...ended }
+      const again = before.status === 'unpaid' ? periodAgain(before, moment.at) : {}
+      const changes = { ...active, ...again }
       const changed = await record.change(tx, moment, before, changes, 'subscription.active')
       await benefits.catchUp(tx, moment, changed, order.id)
       return changed

@@ -233,7 +233,9 @@ export function createMetered({
       const ends = endsUsagePeriod(before, changed)
       if (!ends && changed.prices === before.prices) return []
       const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
-      const to = new Date(Math.min(moment.at.getTime(), before.periodEnd.getTime()))
+      const to = new Date(
+        Math.min(moment.at.getTime(), (ends ? before.periodEnd : usageEnd(before)).getTime()),
+      )
       const kept = ends ? new Set<string>() : await goOn(tx, before.organizationId, old, present)
       const items: UsageItem[] = []
       const reduce = await reducerOf(tx, before)

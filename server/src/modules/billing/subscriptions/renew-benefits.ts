@@ -2,7 +2,6 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { Record } from './record.ts'
-import { benefitsFrom } from './rules/usage-period.ts'
 import type { Subscription } from './store/subscriptions.ts'
 
 type Parts = { readonly record: Record; readonly hooks: Pick<Hooks, 'benefitsRenewed'> }
@@ -37,10 +36,10 @@ export function createRenewBenefits(
       subscription: Subscription,
       besides: string | null = null,
     ): Promise<void> {
-      const { meterPeriodStart: start } = subscription
-      if (start === null || start <= benefitsFrom(subscription)) return
+      if (!subscription.benefitsWait) return
       if (!(await arePaid(tx, subscription, besides))) return
-      const changed = await record.change(tx, moment, subscription, { meterRenewedAt: start })
+      const given = { benefitsWait: false, meterRenewedAt: subscription.meterPeriodStart }
+      const changed = await record.change(tx, moment, subscription, given)
       await tell(tx, moment, changed)
     },
   }

@@ -188,6 +188,7 @@ export function createStart(
       renewedAt: at,
       meterPeriodStart: terms.product.meterInterval === null ? null : at,
       meterRenewedAt: null,
+      benefitsWait: false,
       startedAt: at,
       pastDueAt: null,
       cancelAtPeriodEnd: false,

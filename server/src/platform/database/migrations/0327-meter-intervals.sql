@@ -14,6 +14,8 @@ alter table subscriptions
   add column meter_period_start timestamptz(3),
   -- From when benefits gave anew within the billing period; null where they did not yet.
   add column meter_renewed_at timestamptz(3),
+  -- What benefits give in the present period of usage is kept back until all is paid.
+  add column benefits_wait boolean not null default false,
   add check ((meter_interval is null) = (meter_interval_count is null)),
   add check ((meter_interval is null) = (meter_period_start is null));
 

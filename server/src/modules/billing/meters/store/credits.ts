@@ -183,7 +183,7 @@ export function metersOf(
        join customer_meters m on m.organization_id = l.organization_id
          and m.customer_id = l.customer_id and m.meter_id = l.meter_id
       where l.organization_id = $1 and l.customer_id = $2 and l.subscription_id = $3
-        and l.ended_at is null and (m.reset_at is null or m.reset_at < $4)
+        and l.ended_at is null and m.reset_at is distinct from $4::timestamptz
       order by 1`,
     [of.organizationId, of.customerId, of.subscriptionId, at],
   )

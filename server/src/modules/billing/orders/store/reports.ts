@@ -279,15 +279,16 @@ export async function owesPeriod(
   return row !== undefined
 }
 
-/** When the orders that began a period were paid; undefined where none was. */
+/** When the order that began a period was paid; undefined where it was not. */
 export async function periodPaidAt(
   sql: Sql,
   organizationId: string,
   { periodStart, subscriptionId }: OfPeriod,
 ): Promise<Date | undefined> {
   const row = await sql.one<{ at: Date | null }>(
-    `select max(o.paid_at) as at from orders o
-      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3`,
+    `select o.paid_at as at from orders o
+      where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3
+      order by o.created_at, o.id limit 1`,
     [organizationId, subscriptionId, periodStart],
   )
   return row?.at ?? undefined

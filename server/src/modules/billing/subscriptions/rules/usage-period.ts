@@ -19,6 +19,7 @@ type State = MeterInterval & {
   readonly meterPeriodStart: Date | null
   /** From when benefits give anew within the billing period; null for its own start. */
   readonly meterRenewedAt: Date | null
+  readonly benefitsWait: boolean
 }
 
 /**
@@ -68,17 +69,18 @@ export function withUsagePeriod<After extends State>(before: State, after: After
   const isRenewed = isMoved(before.renewedAt, after.renewedAt)
   if (after.meterInterval === null) {
     const meterRenewedAt = isRenewed ? null : after.meterRenewedAt
-    return { ...after, meterPeriodStart: null, meterRenewedAt }
+    return { ...after, meterPeriodStart: null, meterRenewedAt, benefitsWait: false }
   }
   if (isMoved(before.periodStart, after.periodStart)) {
     const meterRenewedAt = isRenewed ? null : after.meterRenewedAt
-    return { ...after, meterPeriodStart: after.periodStart, meterRenewedAt }
+    const begun = { meterPeriodStart: after.periodStart, meterRenewedAt, benefitsWait: false }
+    return { ...after, ...begun }
   }
   if (isSame(before, after)) return after
   const start = startAt(after, at)
   const given = after.meterRenewedAt
   const meterRenewedAt = given && start < given ? start : given
-  return { ...after, meterPeriodStart: start, meterRenewedAt }
+  return { ...after, meterPeriodStart: start, meterRenewedAt, benefitsWait: false }
 }
 
 /** The start of the period of usage that contains a time. */

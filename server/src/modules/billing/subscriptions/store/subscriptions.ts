@@ -91,6 +91,8 @@ export type Subscription = MeterInterval & {
   readonly meterPeriodStart: Date | null
   /** From when benefits give anew within the billing period; null for its own start. */
   readonly meterRenewedAt: Date | null
+  /** What benefits give in the present period of usage is kept back until all is paid. */
+  readonly benefitsWait: boolean
   readonly trialStart: Date | null
   readonly trialEnd: Date | null
   readonly startedAt: Date
@@ -133,6 +135,7 @@ export const columns = `s.id, s.organization_id as "organizationId",
   coalesce(s.renewed_at, s.current_period_start) as "renewedAt",
   s.meter_interval as "meterInterval", s.meter_interval_count as "meterIntervalCount",
   s.meter_period_start as "meterPeriodStart", s.meter_renewed_at as "meterRenewedAt",
+  s.benefits_wait as "benefitsWait",
   s.trial_start as "trialStart", s.trial_end as "trialEnd", s.started_at as "startedAt",
   s.past_due_at as "pastDueAt", s.cancel_at_period_end as "cancelAtPeriodEnd",
   s.canceled_at as "canceledAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
@@ -395,6 +398,7 @@ const changing = (subscription: Subscription) => [
   subscription.meterIntervalCount,
   subscription.meterPeriodStart,
   subscription.meterRenewedAt,
+  subscription.benefitsWait,
 ]
 
 const fixed = (subscription: Subscription) => [
@@ -416,12 +420,12 @@ export function insert(tx: Tx, subscription: Subscription) {
        cancellation_comment, metadata, custom_field_data, pending_update, product_name,
        discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, own_billing,
        is_unproven, renewed_at, waiting_change, payment_method_id, meter_interval, meter_interval_count,
-       meter_period_start, meter_renewed_at, customer_id, currency, tax_behavior, started_at,
+       meter_period_start, meter_renewed_at, benefits_wait, customer_id, currency, tax_behavior, started_at,
        customer_email, created_at)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
-       $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49)`,
+       $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50)`,
     [...changing(subscription), ...fixed(subscription)],
   )
 }
@@ -439,7 +443,8 @@ export function save(tx: Tx, subscription: Subscription) {
             discount_name = $30, modified_at = $31, pause_at_period_end = $32, paused_at = $33,
             resumes_at = $34, own_billing = $35, is_unproven = $36, renewed_at = $37,
             waiting_change = $38, payment_method_id = $39, meter_interval = $40,
-            meter_interval_count = $41, meter_period_start = $42, meter_renewed_at = $43
+            meter_interval_count = $41, meter_period_start = $42, meter_renewed_at = $43,
+            benefits_wait = $44
       where organization_id = $1 and id = $2`,
     changing(subscription),
   )
