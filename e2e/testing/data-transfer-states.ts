@@ -98,14 +98,16 @@ const exported = (id: string, more: object = {}) => ({
   counts: {},
   ...more,
 })
+const underWay = listFile(idOf(920), { ...making, expires_at: null })
+const failed = listFile(idOf(923), failure)
 const files = [
-  listFile(idOf(920), { ...making, expires_at: null }),
+  underWay,
   listFile(idOf(921), { list: 'refunds' }),
   listFile(idOf(926), { ...making, ...whole, lists_done: 9, rows_total: null, expires_at: null }),
   listFile(idOf(927), whole),
   listFile(idOf(928), { ...whole, status: 'failed', error: 'TOO_LARGE' }),
   listFile(idOf(922), { list: 'customers', is_own: false }),
-  listFile(idOf(923), failure),
+  failed,
   listFile(idOf(924), {
     list: 'subscriptions',
     status: 'expired',
@@ -209,13 +211,13 @@ export const dataTransferScreens: readonly ScreenState[] = [
       await page.locator('main details dl').waitFor()
     },
   },
-  ofOrders('a file of many orders that is being made', files[0] ?? {}, (page) =>
+  ofOrders('a file of many orders that is being made', underWay, (page) =>
     page.locator('main progress').waitFor(),
   ),
   ofOrders('a file of many orders that is ready', listFile(idOf(926)), (page) =>
     page.locator('main a[href*="/v1/list-files/"]').waitFor(),
   ),
-  ofOrders('a file of many orders that could not be made', files[3] ?? {}, (page) =>
+  ofOrders('a file of many orders that could not be made', failed, (page) =>
     page.locator('main [role=alert]').waitFor(),
   ),
 ]
