@@ -23,7 +23,8 @@ const buyer = (name: string) => ({ buyer: { customer_email: `${name}@example.com
 
 test('who is about to be lost is listed with the reason, and nobody else', async () => {
   const merchant = await createMerchant(server)
-  const plan = await createPlan(merchant)
+  // The next payment is near, however long the month is.
+  const plan = await createPlan(merchant, { recurring_interval: 'week' })
   const yearly = await createPlan(merchant, { recurring_interval: 'year' })
   await subscribe(server, merchant, plan, buyer('fine'))
   const ending = await subscribe(server, merchant, plan, buyer('ending'))
