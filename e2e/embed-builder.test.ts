@@ -107,7 +107,7 @@ test('the checkout is tried on the page itself, over it and in it, before any we
   await frame.getByLabel(c('name'), { exact: true }).fill('Bea')
   await frame.getByText(c('card.test'), { exact: true }).click()
   await frame.getByLabel(c('country')).selectOption('DE')
-  await frame.getByText(/^Tax .*included$/).waitFor()
+  await frame.getByText(/^Tax .*included$/).waitFor({ state: 'attached' })
   await frame.locator('[data-test-card="4242424242424242"]').click()
   await frame.locator('#consent').check()
   await frame.locator('#pay').click()

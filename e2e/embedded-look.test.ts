@@ -168,7 +168,7 @@ test.each([320, 1280])('while something is paid it asks before it closes: %s px'
   await frame.getByLabel(texts('name'), { exact: true }).fill('Bea')
   await frame.getByText(texts('card.test'), { exact: true }).click()
   await frame.getByLabel(texts('country')).selectOption('DE')
-  await frame.getByText(/^Tax .*included$/).waitFor()
+  await frame.getByText(/^Tax .*included$/).waitFor({ state: 'attached' })
   await frame.locator('[data-test-card="4242424242424242"]').click()
   await frame.locator('#pay').click()
   // Where the frame fills the window, there is nothing beside it to press.

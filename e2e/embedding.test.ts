@@ -63,7 +63,7 @@ async function fill(frame: FrameLocator, card = '4242424242424242') {
   await frame.getByText(text('card.test'), { exact: true }).click()
   // What was opened stays open when the totals change.
   await frame.getByLabel(text('country')).selectOption('DE')
-  await frame.getByText(/^Tax .*included$/).waitFor()
+  await frame.getByText(/^Tax .*included$/).waitFor({ state: 'attached' })
   await frame.locator(`[data-test-card="${card}"]`).click()
 }
 
