@@ -242,7 +242,8 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
         tx,
         organizationId,
         parts.map(({ begun, customer }) => ({
-          ...{ sourceId: begun.subscriptionId, customerId: customer.id },
+          sourceId: begun.subscriptionId,
+          customerId: customer.id,
         })),
       )
       if (grants.length === 0) return
