@@ -28,7 +28,6 @@ test('all forms of headers, body and secret are accepted', async () => {
   )
   await expect(check({ headers: upper })).resolves.toBeDefined()
   await expect(check({ body: new TextEncoder().encode(body) })).resolves.toBeDefined()
-  await expect(check({ secret: secret.slice('whsec_'.length) })).resolves.toBeDefined()
   await expect(check({ secret: ['whsec_AAAA', secret] })).resolves.toBeDefined()
 })
 
@@ -92,6 +91,60 @@ describe('rejects', () => {
         },
       ),
     )
+  })
+})
+
+/** Signed by hand with these bytes, as a sender with that key does. */
+function signedWith(key: string | Buffer, text: string | Buffer = body): Partial<ReceivedWebhook> {
+  const start = `${headers['webhook-id']}.${at}.`
+  const digest = createHmac('sha256', key).update(start).update(text).digest('base64')
+  return { body: text, headers: { ...headers, 'webhook-signature': `v1,${digest}` } }
+}
+
+describe('keys', () => {
+  test.each(['polar_whs_aGVsbG8gd29ybGQ', 'a secret of one’s own', secret, 'whsec_not base64'])(
+    'the characters of the secret %j, as Polar signs',
+    async (chosen) => {
+      await expect(check({ secret: chosen, ...signedWith(chosen) })).resolves.toBeDefined()
+    },
+  )
+
+  test('a secret without its prefix is not decoded: its characters are the key', async () => {
+    const bare = secret.slice('whsec_'.length)
+    const decoded = signedWith(Buffer.from(bare, 'base64'))
+    await expect(check({ secret: bare, ...decoded })).rejects.toThrow('No matching signature found')
+    await expect(check({ secret: bare, ...signedWith(bare) })).resolves.toBeDefined()
+  })
+
+  test('the bytes are checked as they came, whether or not they are a text', async () => {
+    const broken = Buffer.concat([
+      Buffer.from('{"type":"x.y","data":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}'),
+    ])
+    await expect(
+      check(signedWith(Buffer.from(secret.slice(6), 'base64'), broken)),
+    ).resolves.toMatchObject({ type: 'x.y' })
+    const other = Buffer.concat([
+      Buffer.from('{"type":"x.y","data":"'),
+      Buffer.from([0xfe, 0xff]),
+      Buffer.from('"}'),
+    ])
+    await expect(
+      check({ ...signedWith(Buffer.from(secret.slice(6), 'base64'), broken), body: other }),
+    ).rejects.toThrow('No matching signature found')
+  })
+
+  test('several signatures and secrets: one match is enough, others are skipped', async () => {
+    const right = headers['webhook-signature']
+    for (const header of [
+      `v2,abc ${right}`,
+      `v1a,xyz v1,!!! ${right}`,
+      `v1,${'A'.repeat(43)}= ${right}`,
+    ]) {
+      await expect(withHeaders({ 'webhook-signature': header })).resolves.toBeDefined()
+    }
+    await expect(check({ secret: ['whsec_AAAA', 'polar_whs_x', secret] })).resolves.toBeDefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { type EventData, eventDates } from './contract/event-data.ts'
+import { keysOfSecret, messageRefusal, messageRefusals } from './contract/signed-message.ts'
 import { type Dates, reviveDates } from './endpoints/dates.ts'
 
 /** A received request: the body as the received bytes or text, not parsed. */
@@ -32,51 +33,17 @@ export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
 }
 
-const prefix = 'whsec_'
-/** Seconds in both directions. */
-const tolerance = 300
-const digestLength = 32
-
 function headerOf({ headers }: ReceivedWebhook, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   return typeof found === 'string' ? found : undefined
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  } catch {
-    return undefined
-  }
-}
+const bytesOf = (body: string | Uint8Array) =>
+  typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.from(body)
 
-function keyOf(secret: string): Uint8Array<ArrayBuffer> {
-  const key = bytesOf(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret)
-  if (!key || key.length === 0) throw new WebhookVerificationError('Secret can not be empty')
-  return key
-}
-
-function checkTime(text: string, now: number) {
-  if (!/^\d{1,12}$/.test(text)) throw new WebhookVerificationError('Invalid Signature Headers')
-  const age = Math.floor(now / 1000) - Number(text)
-  if (age > tolerance) throw new WebhookVerificationError('Message timestamp too old')
-  if (age < -tolerance) throw new WebhookVerificationError('Message timestamp too new')
-}
-
-/** Constant-time comparison. */
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  if (one.length !== digestLength || other.length !== digestLength) return false
-  let difference = 0
-  for (let at = 0; at < digestLength; at++) difference |= (one[at] ?? 0) ^ (other[at] ?? 0)
-  return difference === 0
-}
-
-async function digest(secret: string, text: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', keyOf(secret), algorithm, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, text))
-}
+const textOf = (body: string | Uint8Array) =>
+  typeof body === 'string' ? body : new TextDecoder().decode(body)
 
 function messageOf(id: string, parsed: Readonly<Record<string, unknown>>): WebhookMessage {
   const type = String(parsed.type)
@@ -90,24 +57,22 @@ function messageOf(id: string, parsed: Readonly<Record<string, unknown>>): Webho
  * message may be delivered twice with the same `id`.
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookMessage> {
-  const id = headerOf(received, 'webhook-id')
-  const timestamp = headerOf(received, 'webhook-timestamp')
-  const signature = headerOf(received, 'webhook-signature')
-  if (!id || !timestamp || !signature) {
-    throw new WebhookVerificationError('Missing required headers')
+  const { secret, now = Date.now() } = received
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  if (secrets.some((each) => keysOfSecret(each).length === 0)) {
+    throw new WebhookVerificationError('Secret can not be empty')
   }
-  checkTime(timestamp, received.now ?? Date.now())
-  const body =
-    typeof received.body === 'string' ? received.body : new TextDecoder().decode(received.body)
-  const text = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
-  const secrets = typeof received.secret === 'string' ? [received.secret] : received.secret
-  const expected = await Promise.all(secrets.map((secret) => digest(secret, text)))
-  const given = signature.split(' ').flatMap((part) => {
-    const [version, value = ''] = part.split(',', 2)
-    const bytes = version === 'v1' ? bytesOf(value) : undefined
-    return bytes ? [bytes] : []
-  })
-  const matches = given.some((bytes) => expected.some((each) => sameBytes(bytes, each)))
-  if (!matches) throw new WebhookVerificationError('No matching signature found')
-  return messageOf(id, JSON.parse(body))
+  const id = headerOf(received, 'webhook-id')
+  const refusal = await messageRefusal(
+    {
+      id,
+      timestamp: headerOf(received, 'webhook-timestamp'),
+      signature: headerOf(received, 'webhook-signature'),
+      body: bytesOf(received.body),
+    },
+    secrets,
+    now,
+  )
+  if (refusal) throw new WebhookVerificationError(messageRefusals[refusal])
+  return messageOf(String(id), JSON.parse(textOf(received.body)))
 }

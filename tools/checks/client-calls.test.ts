@@ -1,5 +1,6 @@
 import * as contract from '@guildhall/contract'
 import { expect, test } from 'vitest'
+import { copies } from '../client-calls/copies.ts'
 import { filesOf, folder } from '../client-calls/files.ts'
 import { allFormatted } from '../client-calls/format.ts'
 import { limitFiles, limitsFolder } from '../client-calls/limits.ts'
@@ -12,7 +13,7 @@ const textsOf = (files: readonly { path: string; text: string }[]) =>
 
 test('the calls of the client are those of the contract; if not, `npm run generate`', async () => {
   const written = projectFiles().filter(({ path }) => path.startsWith(folder))
-  expect(textsOf(written)).toEqual(textsOf(await allFormatted(filesOf(contract))))
+  expect(textsOf(written)).toEqual(textsOf(await allFormatted([...filesOf(contract), ...copies()])))
 })
 
 test('the limits of fields are those of the contract; if not, `npm run generate`', async () => {

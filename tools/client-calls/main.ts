@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { events, nouns, shapes } from '@guildhall/contract'
 import { root } from '../tree.ts'
+import { copies } from './copies.ts'
 import { filesOf, folder } from './files.ts'
 import { allFormatted } from './format.ts'
 import { limitFiles, limitsFolder } from './limits.ts'
@@ -17,6 +18,6 @@ async function write(target: string, unformatted: Parameters<typeof allFormatted
   console.log(`${files.length} files of ${target} are written.`)
 }
 
-await write(folder, filesOf({ events, nouns, shapes }))
+await write(folder, [...filesOf({ events, nouns, shapes }), ...copies()])
 await write(limitsFolder, limitFiles(nouns))
 await write(namesFolder, otherNames(nouns))

@@ -1,3 +1,12 @@
+import {
+  ageProblem,
+  bytesOfBase64,
+  digestOf,
+  keysOfSecret,
+  secondsOf,
+  signaturesIn,
+} from '@guildhall/contract/kernel/signed-message'
+
 export type Signed = {
   readonly id: string
   readonly timestamp: string
@@ -18,35 +27,16 @@ export type Verdict =
   | 'bodyTrimmed'
   | 'differs'
 
-const prefix = 'whsec_'
-const tolerance = 300
-
-function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  } catch {
-    return undefined
-  }
-}
-
-/** Both readings of a secret: the bytes that it encodes, and its characters. */
-function keysOf(secret: string): Uint8Array<ArrayBuffer>[] {
-  const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret
-  const bytes = decoded(text)
-  const literal = new TextEncoder().encode(secret)
-  return bytes && bytes.length > 0 ? [bytes, literal] : [literal]
+/** Also what some receivers take for the key: the bytes that a secret without `whsec_` encodes. */
+function keysOf(secret: string) {
+  const bytes = bytesOfBase64(secret)
+  return bytes && bytes.length > 0 ? [...keysOfSecret(secret), bytes] : keysOfSecret(secret)
 }
 
 async function signaturesOf({ id, timestamp, body, secret }: Signed): Promise<readonly string[]> {
-  const text = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
-  return Promise.all(
-    keysOf(secret).map(async (bytes) => {
-      const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-      const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
-      const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, text))
-      return btoa(String.fromCharCode(...digest))
-    }),
-  )
+  const message = { id, timestamp, body: new TextEncoder().encode(body) }
+  const digests = await Promise.all(keysOf(secret).map((key) => digestOf(key, message)))
+  return digests.map((digest) => btoa(String.fromCharCode(...digest)))
 }
 
 /** Runs in the browser: nothing of it is sent anywhere. The first thing that is wrong is the verdict. */
@@ -60,11 +50,9 @@ export async function checkSignature(given: Signed, now: number): Promise<Verdic
   }
   if (!signed.id || !signed.timestamp || !signed.signature) return 'headersMissing'
   if (!signed.secret) return 'secretMissing'
-  if (!/^\d{1,12}$/.test(signed.timestamp)) return 'timestampUnreadable'
-  const received = signed.signature
-    .split(/\s+/)
-    .filter((part) => part.startsWith('v1,'))
-    .map((part) => part.slice('v1,'.length))
+  const seconds = secondsOf(signed.timestamp)
+  if (seconds === undefined) return 'timestampUnreadable'
+  const received = signaturesIn(signed.signature)
   if (received.length === 0) return 'signatureUnreadable'
   const fits = async (body: string) =>
     (await signaturesOf({ ...signed, body })).some((each) => received.includes(each))
@@ -73,7 +61,7 @@ export async function checkSignature(given: Signed, now: number): Promise<Verdic
     // A copy often has a line end more than what was sent.
     return bare !== signed.body && (await fits(bare)) ? 'bodyTrimmed' : 'differs'
   }
-  const age = Math.floor(now / 1000) - Number(signed.timestamp)
-  if (age > tolerance) return 'tooOld'
-  return age < -tolerance ? 'tooNew' : 'matches'
+  const problem = ageProblem(seconds, now)
+  if (problem === undefined) return 'matches'
+  return problem === 'MESSAGE_TIMESTAMP_TOO_OLD' ? 'tooOld' : 'tooNew'
 }
