@@ -52,6 +52,17 @@ describe.each(polarVersions)('the catalog, with the SDK %s', (version) => {
     expect(pagination).toEqual({ total_count: 1, max_page: 1 })
   })
 
+  test('a price of nothing is free to clients of the time when that was a kind of its own', async () => {
+    const { prices } = await createProduct({
+      prices: [{ amount_type: 'fixed', price_amount: 0, price_currency: 'usd' }],
+    })
+    const expected = version === '0.33.2' ? 'free' : 'fixed'
+    expect(prices).toMatchObject([{ amount_type: expected }])
+    if (expected === 'fixed') expect(prices).toMatchObject([{ price_amount: 0 }])
+    const paid = await createProduct()
+    expect(paid.prices).toMatchObject([{ amount_type: 'fixed', price_amount: 1000 }])
+  })
+
   test('prices are kept by their id, added and archived', async () => {
     const product = await createProduct()
     const changed = await call('products.update', [product.id], {

@@ -54,6 +54,19 @@ export function errorSchemasOf(endpoints: readonly Endpoint[]): Json {
 
 const formatOf = ({ path }: Endpoint) => errorFormats.find(({ prefix }) => path.startsWith(prefix))
 
+const invalidFields: Json = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      path: { type: 'array', description: 'Where the field is: names, and places in lists' },
+      message: { type: 'string', description: 'Why it is refused, in English' },
+    },
+    required: ['path', 'message'],
+  },
+  description: 'Of a VALIDATION_ERROR: the fields that are refused, 20 of them at most',
+}
+
 const errorSchemas: Json = {
   Error: {
     type: 'object',
@@ -65,6 +78,7 @@ const errorSchemas: Json = {
         description:
           'In the language of the caller, if Accept-Language requests another than English',
       },
+      issues: invalidFields,
     },
     required: ['code', 'message'],
   },
@@ -96,6 +110,7 @@ const errorSchemas: Json = {
       status: { type: 'integer', description: 'The HTTP status' },
       code: { type: 'string', description: 'Stable code of the error' },
       requestId: { type: 'string', description: 'It is in the log of the server' },
+      issues: invalidFields,
       missing: {
         type: 'array',
         items: { type: 'string' },

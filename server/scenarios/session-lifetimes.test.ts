@@ -110,3 +110,16 @@ test('the test clock only moves forward, by valid durations', async () => {
   const ordinary = await serverForThisTest()
   expect((await ordinary.visitor().post('/api/test/clock', { advance: 'P1D' })).status).toBe(404)
 })
+
+test('where sessions are not extended, one that is read every day ends after a week', async () => {
+  const { visitor, pass, read, enter } = await instance({ session: { refresh: false } })
+  await enter(true)
+  const { expiresAt } = (await read()).session
+  for (let day = 0; day < 6; day++) {
+    await pass('P1D')
+    const answer = await visitor.get(json('get-session'))
+    expect([answer.body.session.expiresAt, answer.setCookies]).toEqual([expiresAt, []])
+  }
+  await pass('P1D')
+  expect(await read()).toBeNull()
+})

@@ -65,7 +65,7 @@ export const resetPassword: Route<{
 export const sendVerificationEmail: Route<{
   input: { email: string; callbackURL?: string | undefined }
   output: Status
-  error: 'EMAIL_MISMATCH' | 'EMAIL_IS_ALREADY_VERIFIED'
+  error: 'EMAIL_MISMATCH' | 'EMAIL_IS_ALREADY_VERIFIED' | 'VERIFICATION_EMAIL_ISNT_ENABLED'
 }> = { line: 'POST /api/auth/send-verification-email' }
 
 export const verifyEmail: Route<{

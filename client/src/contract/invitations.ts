@@ -42,6 +42,7 @@ export const accept: Route<{
   input: { invitationId: string }
   output: { invitation: Invitation; member: MemberInTeam }
   error:
+    | 'FAILED_TO_RETRIEVE_INVITATION'
     | 'INVITATION_NOT_FOUND'
     | 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'
     | 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
@@ -59,6 +60,7 @@ export const cancel: Route<{
   input: { invitationId: string }
   output: Invitation
   error:
+    | 'FAILED_TO_RETRIEVE_INVITATION'
     | 'INVITATION_NOT_FOUND'
     | 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'
     | 'INVALID_API_KEY'
@@ -137,6 +139,7 @@ export const reject: Route<{
   input: { invitationId: string }
   output: { invitation: Invitation; member: null }
   error:
+    | 'FAILED_TO_RETRIEVE_INVITATION'
     | 'INVITATION_NOT_FOUND'
     | 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'
     | 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'

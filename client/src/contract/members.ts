@@ -33,8 +33,9 @@ export const hasPermission: Route<{
     organizationId?: string | undefined
     permission?: Record<string, string[]> | undefined
     permissions?: Record<string, string[]> | undefined
+    explain?: boolean | undefined
   }
-  output: { error: null; success: boolean }
+  output: { error: null; success: boolean; reason?: string }
   error: 'NO_ACTIVE_ORGANIZATION' | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' | 'INVALID_API_KEY'
 }> = { line: 'POST /api/auth/organization/has-permission' }
 

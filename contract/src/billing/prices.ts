@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resource, Uuid } from '../kernel/billing.ts'
+import { withReplacedShape } from '../kernel/first-generation.ts'
 
 /** Prices of products. Amounts are in the minor unit of their currency. */
 
@@ -43,35 +44,45 @@ const PriceMeter = z.object({
   custom_multiplier: z.int().nullable(),
 })
 
-export const Price = z.discriminatedUnion('amount_type', [
-  z.object({ ...shared, amount_type: z.literal('fixed'), price_amount: z.int() }),
-  z.object({
-    ...shared,
-    amount_type: z.literal('custom'),
-    minimum_amount: z.int(),
-    maximum_amount: z.int().nullable(),
-    preset_amount: z.int().nullable(),
-  }),
-  z.object({
-    ...shared,
-    amount_type: z.literal('metered_unit'),
-    /** A decimal, since a unit may cost less than the minor unit. */
-    unit_amount: z.string(),
-    cap_amount: z.int().nullable(),
-    meter_id: Uuid,
-    meter: PriceMeter,
-  }),
-  z.object({
-    ...shared,
-    amount_type: z.literal('seat_based'),
-    seat_tiers: z.object({
-      seat_tier_type: SeatTierType,
-      tiers: z.array(SeatTier),
-      minimum_seats: z.int(),
-      maximum_seats: z.int().nullable(),
+/** What costs nothing was a kind of its own once. */
+function toFree(price: Record<string, unknown>) {
+  const { price_amount, price_currency: _, ...free } = price
+  const isFree = price.amount_type === 'fixed' && price_amount === 0
+  return isFree ? { ...free, amount_type: 'free' } : price
+}
+
+export const Price = withReplacedShape(
+  z.discriminatedUnion('amount_type', [
+    z.object({ ...shared, amount_type: z.literal('fixed'), price_amount: z.int() }),
+    z.object({
+      ...shared,
+      amount_type: z.literal('custom'),
+      minimum_amount: z.int(),
+      maximum_amount: z.int().nullable(),
+      preset_amount: z.int().nullable(),
     }),
-  }),
-])
+    z.object({
+      ...shared,
+      amount_type: z.literal('metered_unit'),
+      /** A decimal, since a unit may cost less than the minor unit. */
+      unit_amount: z.string(),
+      cap_amount: z.int().nullable(),
+      meter_id: Uuid,
+      meter: PriceMeter,
+    }),
+    z.object({
+      ...shared,
+      amount_type: z.literal('seat_based'),
+      seat_tiers: z.object({
+        seat_tier_type: SeatTierType,
+        tiers: z.array(SeatTier),
+        minimum_seats: z.int(),
+        maximum_seats: z.int().nullable(),
+      }),
+    }),
+  ]),
+  toFree,
+)
 export type Price = z.infer<typeof Price>
 
 const input = {

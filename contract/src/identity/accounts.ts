@@ -64,6 +64,7 @@ export const errors = defineErrors({
       'You have been banned from this application. Please contact support if you believe this is an error.',
   },
   EMAIL_MISMATCH: { status: 400, message: 'Email mismatch' },
+  VERIFICATION_EMAIL_ISNT_ENABLED: { status: 400, message: "Verification email isn't enabled" },
   EMAIL_IS_ALREADY_VERIFIED: { status: 400, message: 'Email is already verified' },
   TOKEN_EXPIRED: { status: 401, message: 'token_expired' },
   INVALID_TOKEN: { status: 400, message: 'invalid token' },
@@ -104,7 +105,7 @@ export const sendVerificationEmail = endpoint({
   rateLimit: 'mail',
   body: z.object({ email: z.email(), callbackURL: ReturnUrl.optional() }),
   output: Status,
-  errors: ['EMAIL_MISMATCH', 'EMAIL_IS_ALREADY_VERIFIED'],
+  errors: ['EMAIL_MISMATCH', 'EMAIL_IS_ALREADY_VERIFIED', 'VERIFICATION_EMAIL_ISNT_ENABLED'],
 })
 
 export const verifyEmail = endpoint({

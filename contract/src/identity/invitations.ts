@@ -111,6 +111,7 @@ export const accept = endpoint({
   body: ById,
   output: z.object({ invitation: Invitation, member: MemberInTeam }),
   errors: [
+    'FAILED_TO_RETRIEVE_INVITATION',
     'INVITATION_NOT_FOUND',
     'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
     'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
@@ -130,6 +131,7 @@ export const reject = endpoint({
   body: ById,
   output: z.object({ invitation: Invitation, member: z.null() }),
   errors: [
+    'FAILED_TO_RETRIEVE_INVITATION',
     'INVITATION_NOT_FOUND',
     'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
     'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
@@ -144,7 +146,11 @@ export const cancel = endpoint({
   whileImpersonating: 'allowed',
   body: ById,
   output: Invitation,
-  errors: ['INVITATION_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'],
+  errors: [
+    'FAILED_TO_RETRIEVE_INVITATION',
+    'INVITATION_NOT_FOUND',
+    'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+  ],
 })
 
 export const get = endpoint({

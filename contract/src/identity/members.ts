@@ -131,9 +131,16 @@ export const hasPermission = endpoint({
       organizationId: z.string().optional(),
       permission: Permissions.optional(),
       permissions: Permissions.optional(),
+      explain: z.boolean().optional().meta({ description: 'Say why something is not allowed.' }),
     })
     .refine(({ permission, permissions }) => permission ?? permissions),
-  output: z.object({ error: z.null(), success: z.boolean() }),
+  output: z.object({
+    error: z.null(),
+    success: z.boolean(),
+    reason: z.string().optional().meta({
+      description: 'Why it is not allowed, in English, where that was asked for.',
+    }),
+  }),
   errors: ['NO_ACTIVE_ORGANIZATION', 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
   errorStatuses: { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [401] },
 })

@@ -26,6 +26,14 @@ export const errors = defineErrors({
   CHANGE_EMAIL_IS_DISABLED: { status: 400, message: 'Change email is disabled' },
   COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
   EMAIL_IS_THE_SAME: { status: 400, message: 'Email is the same' },
+  USER_ALREADY_HAS_A_PASSWORD_PROVIDE_THAT_TO_DELETE_THE_ACCOUNT: {
+    status: 400,
+    message: 'User already has a password. Provide that to delete the account.',
+  },
+  USER_CANNOT_BE_DELETED_PLEASE_PROVIDE_A_PASSWORD_OR_TOKEN: {
+    status: 400,
+    message: 'User cannot be deleted. please provide a password or token',
+  },
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: {
     status: 400,
     message: 'Session expired. Re-authenticate to perform this action.',
@@ -169,6 +177,8 @@ export const deleteUser = endpoint({
     'INVALID_PASSWORD',
     'INVALID_TOKEN',
     'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+    'USER_ALREADY_HAS_A_PASSWORD_PROVIDE_THAT_TO_DELETE_THE_ACCOUNT',
+    'USER_CANNOT_BE_DELETED_PLEASE_PROVIDE_A_PASSWORD_OR_TOKEN',
     'AT_LEAST_ONE_ADMIN_MUST_REMAIN',
     'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
     'SERVER_IS_BUSY',

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { replacementOf, withoutNull, withReplacements } from './first-generation.ts'
+import {
+  replacementOf,
+  withoutNull,
+  withReplacedShape,
+  withReplacements,
+} from './first-generation.ts'
 
 const Status = withReplacements(z.enum(['on', 'off', 'away']), { away: 'off' })
 const One = z.object({ status: Status, metadata: z.record(z.string(), z.string()) })
+const Free = withReplacedShape(z.object({ amount: z.int() }), ({ amount, ...rest }) =>
+  amount === 0 ? { ...rest, free: true } : { ...rest, amount },
+)
 const away = { status: 'away', metadata: { status: 'away' } }
 const off = { status: 'off', metadata: { status: 'away' } }
 
@@ -17,6 +25,8 @@ test.each<[string, z.ZodType, unknown, unknown]>([
     { number: null },
     { number: '' },
   ],
+  ['a whole shape', z.array(Free), [{ amount: 0 }, { amount: 5 }], [{ free: true }, { amount: 5 }]],
+  ['each value of a record', z.record(z.string(), One), { any: away }, { any: off }],
   ['null', z.object({ one: One.nullable() }), { one: null }, { one: null }],
   ['what is missing', z.object({ one: One.optional() }), {}, {}],
   ['a field that another shape took over', One.omit({ metadata: true }), away, off],

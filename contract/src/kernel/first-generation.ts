@@ -24,6 +24,17 @@ export function withoutNull<Schema extends z.ZodNullable>(schema: Schema, told: 
   return schema
 }
 
+const shapes = z.registry<{ readonly replace: (value: Record<string, unknown>) => unknown }>()
+
+/** The same for a whole shape. */
+export function withReplacedShape<Schema extends z.ZodType>(
+  schema: Schema,
+  replace: (value: Record<string, unknown>) => unknown,
+): Schema {
+  shapes.add(schema, { replace })
+  return schema
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -43,11 +54,22 @@ function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Replace | u
   }
 }
 
+function ofRecord(schema: z.core.$ZodType): Replace | undefined {
+  const replace = replacementOf(schema)
+  if (!replace) return undefined
+  return (value) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replace(each)]))
+      : value
+}
+
 function compile(schema: z.core.$ZodType): Replace | undefined {
   const replaced = replacements.get(schema)
   if (replaced) {
     return (value) => (typeof value === 'string' ? (replaced[value] ?? value) : value)
   }
+  const shape = shapes.get(schema)
+  if (shape) return (value) => (isObject(value) ? shape.replace(value) : value)
   const absent = insteadOfNull.get(schema)
   if (absent) return (value) => value ?? absent.told
   if (schema instanceof z.ZodObject) return ofObject(schema.shape)
@@ -55,6 +77,7 @@ function compile(schema: z.core.$ZodType): Replace | undefined {
     const replace = replacementOf(schema.element)
     return replace && ((value) => (Array.isArray(value) ? value.map(replace) : value))
   }
+  if (schema instanceof z.ZodRecord) return ofRecord(schema.valueType)
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     return replacementOf(schema.unwrap())
   }

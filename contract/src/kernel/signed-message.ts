@@ -20,7 +20,7 @@ export const messageRefusals = {
   MESSAGE_TIMESTAMP_TOO_NEW: 'Message timestamp too new',
   NO_MATCHING_SIGNATURE_FOUND: 'No matching signature found',
 } as const
-export type MessageRefusal = keyof typeof messageRefusals
+type MessageRefusal = keyof typeof messageRefusals
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -182,6 +182,9 @@ describe('with the cookie cache', () => {
     const data = visitor.cookies.get('better-auth.session_data') ?? ''
     expect(data.length).toBeLessThanOrEqual(4093)
     expect(data).not.toContain('ü')
+    const told = cached.logged.filter((line) => line.includes('session.copy_too_large'))
+    expect(told[0]).toContain('too large to be cached in a cookie')
+    expect(JSON.parse(told[0] ?? '{}').length).toBeGreaterThan(4093)
   })
 })
 

@@ -47,12 +47,23 @@ test('A-3: signing in with an overlong password is refused without hashing it', 
 })
 
 test('A-4, A-5: an address that is missing or not a string never reaches a query', async () => {
-  const emails = [undefined, null, 5, true, {}, ['a@example.com', 'b@example.com']]
-  for (const email of emails) {
+  const emails = new Map<unknown, string>([
+    [undefined, 'Required'],
+    [null, 'Expected string, received null'],
+    [5, 'Expected string, received number'],
+    [true, 'Expected string, received boolean'],
+    [{}, 'Expected string, received object'],
+    [['a@example.com', 'b@example.com'], 'Expected string, received array'],
+  ])
+  for (const [email, message] of emails) {
     const answer = await enter({ email, password })
     expect([answer.status, answer.body]).toEqual([
       400,
-      { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' },
+      {
+        code: 'VALIDATION_ERROR',
+        message: 'Invalid body parameters',
+        issues: [{ path: ['email'], message }],
+      },
     ])
   }
 })

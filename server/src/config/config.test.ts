@@ -53,7 +53,10 @@ describe('an invalid value is refused with one line that names the variable', ()
     [{ PORT: '0x10' }, 'PORT (it is "0x10"): use a number from 0 to 65535.'],
     [{ PORT: ' ' }, 'PORT (it is " "): use a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT (it is "70000"): use a number from 0 to 65535.'],
-    [{ BASE_URL: 'example.com' }, 'BASE_URL: use a full URL such as https://accounts.example.com.'],
+    [
+      { BASE_URL: 'example.com' },
+      'BASE_URL: Invalid base URL: example.com. Please provide a valid base URL, in full, such as https://accounts.example.com.',
+    ],
     [{ BASE_URL: 'https://a.b/?x=1' }, 'BASE_URL: leave out query, fragment and user.'],
     [
       { BASE_URL: 'https://a.b/:id' },

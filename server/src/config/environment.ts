@@ -10,7 +10,11 @@ const onOff = (on: string[], off: string[], fallback: boolean) =>
     .default(fallback)
 
 const webUrl = z
-  .url({ protocol: /^https?$/, error: 'use a full URL such as https://accounts.example.com' })
+  .url({
+    protocol: /^https?$/,
+    error: ({ input }) =>
+      `Invalid base URL: ${input}. Please provide a valid base URL, in full, such as https://accounts.example.com`,
+  })
   .refine((text) => {
     if (!URL.canParse(text)) return true
     const url = new URL(text)

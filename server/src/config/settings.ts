@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trustOrigins } from '../platform/http/index.ts'
+import { allowCreateSchema } from './allow-create.ts'
 import { billingSchema } from './billing.ts'
 import { brandingSchema } from './branding.ts'
 import { backupsSchema, filesSchema } from './files.ts'
@@ -72,10 +73,16 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       /** Users cannot sign in before verifying their email; sign-up then does not reveal accounts. */
       required: z.boolean().default(false),
+      /** Is an email with a link sent at all? */
+      enabled: z.boolean().default(true),
       sendOnSignUp: z.boolean().default(true),
       /** Opening the link also signs in. */
       autoSignIn: z.boolean().default(false),
       lifetime: seconds.default(3600),
+    })
+    .refine(({ enabled, required }) => enabled || !required, {
+      path: ['enabled'],
+      error: 'nobody could sign in: emailVerification.required needs these emails',
     })
     .prefault({}),
   magicLink: z
@@ -146,7 +153,16 @@ export const settingsSchema = z.strictObject({
       impersonateAdmins: z.boolean().default(false),
     })
     .prefault({}),
-  deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  deleteUser: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /**
+       * What else than a link by email deletes the own account: a session with a recent sign-in, or only
+       * the password, which whoever has one must give.
+       */
+      proof: z.enum(['fresh-session', 'password-or-token']).default('fresh-session'),
+    })
+    .prefault({}),
   twoFactor: z
     .strictObject({
       /** The issuer name in authenticator apps. */
@@ -238,6 +254,8 @@ export const settingsSchema = z.strictObject({
       /** Send an email after a sign-in from an unknown browser. */
       tellOfNewDevice: z.boolean().default(true),
       lifetime: seconds.max(maxCookieAge).default(604_800),
+      /** Is a session extended when it is read? */
+      refresh: z.boolean().default(true),
       /** A session older than this is extended when it is read. */
       refreshAfter: z.number().int().nonnegative().default(86_400),
       /** How long after sign-in sensitive actions are allowed; 0 for always. */
@@ -258,8 +276,8 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   organizations: z
     .strictObject({
-      /** May every signed-in user create an organization? */
-      allowCreate: z.boolean().default(true),
+      /** Who may create an organization: every signed-in user, nobody, or those who meet all of a rule. */
+      allowCreate: allowCreateSchema,
       /** Maximum number of memberships with which a user may create another; unlimited when absent. */
       limit: count.optional(),
       membershipLimit: count.default(100),

@@ -94,5 +94,7 @@ export const accountLinkingSchema = z
     /** Does a sign-in by a provider with a verified email link the account that verified the same one? */
     implicit: z.boolean().default(true),
     allowDifferentEmails: z.boolean().default(false),
+    /** May a user remove the last sign-in method? A link or a code by email still signs in. */
+    allowUnlinkingAll: z.boolean().default(false),
   })
   .prefault({})

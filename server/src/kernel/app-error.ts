@@ -21,8 +21,16 @@ type Detail = {
   declineReason?: string
   /** What is missing, outside `/v1`. */
   missing?: readonly string[]
+  /** What is wrong with each field, for a `VALIDATION_ERROR` outside `/v1`. */
+  fields?: readonly FieldMessage[]
   /** The scopes of which one is needed. */
   scopes?: readonly string[]
+}
+
+/** A field that is wrong, and why, in English. */
+export type FieldMessage = {
+  readonly path: readonly (string | number)[]
+  readonly message: string
 }
 
 /** One invalid value: where it is, why it is refused in English, and the kind of reason. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { covers, defineRoles, missing, type Permissions } from './permissions.ts'
+import { covers, defineRoles, missing, type Permissions, refusalText } from './permissions.ts'
 
 const names = fc.constantFrom('read', 'write', 'toString', '__proto__')
 const permissions: fc.Arbitrary<Permissions> = fc.dictionary(
@@ -48,4 +48,29 @@ test('a predefined role wins over a custom one, and one role has to allow all', 
     false,
   )
   expect(roles.allows(['owner'], custom, {})).toBe(false)
+})
+
+const known: Permissions = { team: ['create', 'delete'], member: ['create'] }
+const teams: Permissions = { team: ['create'] }
+const members: Permissions = { member: ['create'] }
+
+test.each<[string, readonly Permissions[], Permissions, string]>([
+  [
+    'an unknown resource',
+    [teams],
+    { file: ['read'] },
+    'You are not allowed to access resource: file',
+  ],
+  ['a missing action', [teams], { team: ['delete'] }, 'unauthorized to access resource "team"'],
+  ['what no role has', [], { team: ['create'] }, 'unauthorized to access resource "team"'],
+  [
+    'what two roles allow only together',
+    [teams, members],
+    { team: ['create'], member: ['create'] },
+    'unauthorized to access resource "member"',
+  ],
+  ['nothing', [teams], {}, 'Not authorized'],
+  ['no action', [], { team: [] }, 'Not authorized'],
+])('%s is refused in the words of Better Auth', (_, granted, requested, text) => {
+  expect(refusalText(known, granted, requested)).toBe(text)
 })

@@ -27,6 +27,24 @@ export function missing(
   )
 }
 
+/** Why it is not allowed, in the words of Better Auth's access control. */
+export function refusalText(
+  known: Permissions,
+  granted: readonly Permissions[],
+  requested: Permissions,
+): string {
+  // One set has to allow everything: the one that comes closest says what is missing.
+  const [lacking = missing([], requested)] = granted
+    .map((each) => missing([each], requested))
+    .toSorted((one, other) => one.length - other.length)
+  const unknown = Object.keys(requested).find((resource) => !Object.hasOwn(known, resource))
+  const resource = unknown ?? lacking[0]?.split(':')[0]
+  if (resource === undefined) return 'Not authorized'
+  return unknown === undefined
+    ? `unauthorized to access resource "${resource}"`
+    : `You are not allowed to access resource: ${resource}`
+}
+
 /** Named sets of permissions. A predefined role wins over a custom one of the same name. */
 export function defineRoles(predefined: Readonly<Record<string, Permissions>>) {
   const fixed = new Map(Object.entries(predefined))

@@ -39,6 +39,7 @@ export function formatError(
   const message = error.detail.message ?? entry?.message ?? 'Internal server error'
   const headers: Record<string, string> = { vary: 'Accept-Language' }
   const { language, text } = context.translate(error.code, context.acceptLanguage)
+  const issues = error.detail.fields && { issues: error.detail.fields }
   // The fields of the contract stay in English.
   const localized = language === 'en' ? {} : { localizedMessage: text }
   if (error.detail.retryAfter !== undefined) {
@@ -52,7 +53,7 @@ export function formatError(
         status,
         headers,
         contentType: 'application/json',
-        body: { code: error.detail.code ?? error.code, message, ...localized },
+        body: { code: error.detail.code ?? error.code, message, ...localized, ...issues },
       }
     case 'billing':
       return {
@@ -72,6 +73,7 @@ export function formatError(
           status,
           code: error.code,
           requestId: context.requestId,
+          ...issues,
           ...(error.detail.missing && { missing: error.detail.missing }),
         },
       }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@guildhall/contract'
 import { isBilling, noInput } from '@guildhall/contract/kernel/endpoint'
 import type { z } from 'zod'
 import { AppError, type Issue, invalidInput } from '../../kernel/index.ts'
+import { fieldMessages } from './field-messages.ts'
 import { nestedQuery, readQuery } from './incoming.ts'
 import { maxIssues, type RawInput, toIssues } from './issues.ts'
 
@@ -40,7 +41,10 @@ function parsePart(
   const input = value()
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  if (!onRefused) throw new AppError('VALIDATION_ERROR', { message: messages[place] })
+  if (!onRefused) {
+    const fields = fieldMessages(result.error.issues, input)
+    throw new AppError('VALIDATION_ERROR', { message: messages[place], fields })
+  }
   onRefused(toIssues(result.error.issues, place, input))
   return undefined
 }

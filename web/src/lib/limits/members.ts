@@ -6,6 +6,7 @@ export const hasPermission = {
   organizationId: {},
   permission: {},
   permissions: {},
+  explain: {},
 } satisfies FieldLimits
 
 export const leave = { organizationId: { required: true } } satisfies FieldLimits

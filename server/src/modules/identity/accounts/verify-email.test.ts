@@ -148,3 +148,19 @@ describe('where addresses must be verified first', () => {
     expect(rows).toEqual([{ name: 'Ada' }])
   })
 })
+
+test('where such emails are turned off, none is sent, and asking for one says so', async () => {
+  const off = await serverForThisTest({ settings: { emailVerification: { enabled: false } } })
+  const { visitor, email } = await signUp(off)
+  const answer = await visitor.post('/api/auth/send-verification-email', { email })
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { code: 'VERIFICATION_EMAIL_ISNT_ENABLED', message: "Verification email isn't enabled" },
+  ])
+  const stranger = await off
+    .visitor()
+    .post('/api/auth/send-verification-email', { email: 'nobody@example.com' })
+  expect(stranger.body).toEqual(answer.body)
+  const subjects = (await emailsTo(off, email)).map(({ subject }) => subject)
+  expect(subjects).toEqual([])
+})

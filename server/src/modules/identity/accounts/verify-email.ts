@@ -18,7 +18,8 @@ export function createVerification(dependencies: Dependencies, mailboxes: Mailbo
   const { authUrl, database, jobs, mailer, settings, signedTokens } = dependencies
 
   async function send(tx: Tx, user: User, callbackURL = '/', known = false) {
-    const { lifetime } = settings.emailVerification
+    const { enabled, lifetime } = settings.emailVerification
+    if (!enabled) return
     const token = await signedTokens.sign('verify-email', { email: user.email }, lifetime)
     const back = encodeURIComponent(callbackURL)
     await mailer.queue(tx, {
@@ -32,7 +33,8 @@ export function createVerification(dependencies: Dependencies, mailboxes: Mailbo
   }
 
   /** Only enqueues a job, so that known and unknown addresses cannot be told apart. */
-  function request({ email: input, callbackURL, known }: VerificationRequest) {
+  async function request({ email: input, callbackURL, known }: VerificationRequest) {
+    if (!settings.emailVerification.enabled) throw new AppError('VERIFICATION_EMAIL_ISNT_ENABLED')
     const email = orThrow(normalizeEmail(input))
     return database.transaction((tx) =>
       jobs.send(tx, 'accounts.send-verification', { email, callbackURL, known }),

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptInvitation,
@@ -213,4 +214,28 @@ describe('the other answers', () => {
       'INVITATION_NOT_FOUND',
     ])
   })
+})
+
+test('one that disappears while it is answered is reported', async () => {
+  const { organization, user, invitation } = await invited(server, {})
+  const other = new pg.Client(server.connection)
+  await other.connect()
+  await other.query('begin')
+  await other.query('select 1 from organizations where id = $1 for update', [organization.id])
+  const answer = acceptInvitation(user, invitation.id)
+  await expect
+    .poll(() =>
+      other.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      ),
+    )
+    .toMatchObject({ rowCount: 1 })
+  await other.query('delete from invitations where id = $1', [invitation.id])
+  await other.query('commit')
+  await other.end()
+  const { status, body } = await answer
+  expect([status, body]).toEqual([
+    400,
+    { code: 'FAILED_TO_RETRIEVE_INVITATION', message: 'Failed to retrieve invitation' },
+  ])
 })

@@ -18,7 +18,8 @@ export function createAnswering(dependencies: Dependencies) {
     if (!seen) throw new AppError('INVITATION_NOT_FOUND')
     await organizations.lock(tx, seen.organizationId)
     const invitation = await store.find(tx, id)
-    if (!invitation) throw new AppError('INVITATION_NOT_FOUND')
+    // It was there before the organization was free.
+    if (!invitation) throw new AppError('FAILED_TO_RETRIEVE_INVITATION')
     return invitation
   }
 

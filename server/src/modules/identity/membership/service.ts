@@ -1,6 +1,7 @@
 import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { AppError } from '../../../kernel/index.ts'
 import { type Boundary, exportCsv, offsetOf } from '../../../platform/lists/index.ts'
+import { mayCreate } from '../organizations/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 import { distinct, eachByItself } from './rules.ts'
@@ -84,7 +85,7 @@ export function createMembership(dependencies: Dependencies) {
     },
     async allowance({ user }: SignedIn) {
       const memberships = await organizations.countOf(database.sql, user.id)
-      return { allowCreate, memberships, limit }
+      return { allowCreate: mayCreate(allowCreate, user), memberships, limit }
     },
     async inviteMany(
       caller: SignedIn,

@@ -1,9 +1,10 @@
+import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { AppError } from '../../../kernel/index.ts'
 import { type Tx, violatedConstraint } from '../../../platform/database/index.ts'
-import type { CallerSession, Dependencies, Hooks } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import type { Member } from './rules/members.ts'
 import { owner } from './rules/permissions.ts'
-import { isReserved, type Organization } from './rules.ts'
+import { isReserved, mayCreate, type Organization } from './rules.ts'
 import * as members from './store/members.ts'
 import * as store from './store.ts'
 import { memberToWire, toWire } from './wire.ts'
@@ -74,8 +75,9 @@ export function createOrganizationCreation(dependencies: Dependencies, hooks: Ho
   return {
     insert,
     named,
-    async create(session: CallerSession, input: OrganizationInput): Promise<Created> {
-      if (!allowCreate) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
+    async create({ session, user }: SignedIn, input: OrganizationInput): Promise<Created> {
+      if (!mayCreate(allowCreate, user))
+        throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
       return named(input.slug, () =>
         database.transaction(async (tx) => {
           if (limit !== undefined) {

@@ -20,7 +20,7 @@ const memberCount = 3_000
 let server: TestServer
 let organization: { owner: VerifiedUser; id: string }
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ settings: { organizations: { membershipLimit: 1_000 } } })
   organization = await setUpOrganizationBeforeAll(server, (await signUp(server)).visitor)
   await server.query(
     `insert into users (id, email, name, created_at, updated_at)

@@ -11,7 +11,7 @@ export {
   predefinedRoles,
   statements,
 } from './rules/permissions.ts'
-export type { Organization } from './rules.ts'
+export { mayCreate, type Organization } from './rules.ts'
 export { createOrganizations, type Organizations, organizationOf } from './service.ts'
 export type { MemberWithGrants } from './store/members.ts'
 export type { FoundMember } from './store/pages.ts'

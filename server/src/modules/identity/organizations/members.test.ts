@@ -9,7 +9,7 @@ import {
   statusAndCode,
   type VerifiedUser,
 } from '#testing/organizations.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { fetchSession } from '#testing/users.ts'
 
 let server: TestServer
@@ -112,6 +112,26 @@ test('members read their own membership and the roles of others', async () => {
   }
 })
 
+test('no list shows more members at once than an organization may have', async () => {
+  const settings = { organizations: { membershipLimit: 3 } }
+  const small = await serverForThisTest({ settings })
+  const { owner, id } = await setUpOrganization(small)
+  // The setting was higher before.
+  const { visitor } = await signUpVerifiedUser(small)
+  const userId = (await fetchSession(visitor)).body.user.id
+  await small.query(
+    `insert into members (id, organization_id, user_id, roles, created_at)
+     values ('fourth', $1, $2, '{member}', '2030-01-01')`,
+    [id, userId],
+  )
+  const { body } = await orgGet(owner.visitor, 'list-members', { limit: '100' })
+  expect([body.members.length, body.total]).toEqual([3, 4])
+  const rest = await orgGet(owner.visitor, 'list-members', { limit: '100', offset: '3' })
+  expect(rest.body.members).toHaveLength(1)
+  const full = await orgGet(owner.visitor, 'get-full-organization', { membersLimit: '100' })
+  expect(full.body.members).toHaveLength(3)
+})
+
 describe('has-permission', () => {
   test('accepts both forms of the request', async () => {
     const { owner, admin, member, id } = await setUpOrganization(server)
@@ -128,6 +148,24 @@ describe('has-permission', () => {
     )
     expect((await may(owner, { permissions: { planet: ['destroy'] } })).success).toBe(false)
     expect((await may(owner, { permissions: {} })).success).toBe(false)
+  })
+
+  test('says why something is not allowed, where that is asked for', async () => {
+    const { owner, member } = await setUpOrganization(server)
+    const why = async (caller: VerifiedUser, permissions: object, explain = true) =>
+      (await orgPost(caller.visitor, 'has-permission', { permissions, explain })).body
+    const refused = { error: null, success: false }
+    expect(await why(owner, { planet: ['destroy'] })).toEqual({
+      ...refused,
+      reason: 'You are not allowed to access resource: planet',
+    })
+    expect(await why(member, { team: ['create'] })).toEqual({
+      ...refused,
+      reason: 'unauthorized to access resource "team"',
+    })
+    expect(await why(owner, {})).toEqual({ ...refused, reason: 'Not authorized' })
+    expect(await why(owner, { team: ['create'] })).toEqual({ error: null, success: true })
+    expect(await why(member, { team: ['create'] }, false)).toEqual(refused)
   })
 
   test('refuses users who are not members, and invalid requests', async () => {

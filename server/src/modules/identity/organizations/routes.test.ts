@@ -8,7 +8,8 @@ import {
   statusAndCode,
 } from '#testing/organizations.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
-import { fetchSession } from '#testing/users.ts'
+import { fetchSession, signUp } from '#testing/users.ts'
+import type { Visitor } from '#testing/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -115,6 +116,23 @@ describe('create', () => {
     const { visitor } = await signUpVerifiedUser(closed)
     const answer = await orgPost(visitor, 'create', { name: 'A', slug: 'a' })
     expect(statusAndCode(answer)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION'])
+  })
+
+  test('can be allowed by a rule, which a typed address does not meet', async () => {
+    const allowCreate = { emailDomains: ['Example.com'] }
+    const ruled = await serverForThisTest({ settings: { organizations: { allowCreate } } })
+    const make = (visitor: Visitor, slug: string) => orgPost(visitor, 'create', { name: 'A', slug })
+    const allowed = async (visitor: Visitor) =>
+      (await visitor.get('/api/account/organizations/allowance')).body.allowCreate
+    const typed = await signUp(ruled)
+    expect(statusAndCode(await make(typed.visitor, 'typed'))).toEqual([
+      403,
+      'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
+    ])
+    expect(await allowed(typed.visitor)).toBe(false)
+    const { visitor } = await signUpVerifiedUser(ruled)
+    expect((await make(visitor, 'verified')).status).toBe(200)
+    expect(await allowed(visitor)).toBe(true)
   })
 })
 

@@ -19,7 +19,7 @@ function viewerOf({ user, session, organization }: Caller): Viewer {
 
 export function mountOrganizations(router: Router, { organizations, sessions }: Dependencies) {
   router.bind(contract.create, async ({ principal, body, incoming }) => {
-    const { organization, creator, teamId } = await organizations.create(principal.session, {
+    const { organization, creator, teamId } = await organizations.create(principal, {
       name: body.name,
       slug: body.slug,
       logo: body.logo ?? null,
@@ -90,9 +90,9 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
   })
   router.bind(membersContract.hasPermission, async ({ principal, body }) => {
     const requested = body.permissions ?? body.permission ?? {}
-    const { organizationId } = body
-    const success = await organizations.hasPermission(principal.session, organizationId, requested)
-    return { error: null, success }
+    const { explain = false, organizationId } = body
+    const answer = await organizations.hasPermission(principal.session, organizationId, requested)
+    return { error: null, success: answer.success, ...(explain && answer) }
   })
   router.bind(membersContract.remove, async ({ principal, body, incoming }) => {
     const id = organizationOf(principal.session, body.organizationId)

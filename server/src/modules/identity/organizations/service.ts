@@ -11,7 +11,7 @@ import { createOrganizationCreation } from './create.ts'
 import type { CallerSession, Dependencies, Hooks, Viewer } from './dependencies.ts'
 import { createJoining } from './join.ts'
 import { assertNotOnlyOwner, createLeaving } from './leave.ts'
-import { allows, type ScopeTable, scopesOf } from './rules/permissions.ts'
+import { allows, reasonAgainst, type ScopeTable, scopesOf } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
 import * as lists from './store/lists.ts'
 import * as members from './store/members.ts'
@@ -83,11 +83,12 @@ export function createOrganizations(dependencies: Dependencies) {
     selector: OrganizationSelector,
     membersLimit = membershipLimit,
   ) {
+    const limit = Math.min(membersLimit, membershipLimit)
     const id = selector.organizationId || viewer.activeOrganizationId
     const slug = selector.organizationSlug
     if (id === null && slug === undefined) return null
     const ownId = await findOwnId(viewer, id, slug)
-    const found = ownId === undefined ? undefined : await cache.full(ownId, membersLimit)
+    const found = ownId === undefined ? undefined : await cache.full(ownId, limit)
     if (found === undefined) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     return found
   }
@@ -131,7 +132,11 @@ export function createOrganizations(dependencies: Dependencies) {
   type PageInput = OrganizationSelector &
     Omit<Page, 'organizationId' | 'limit'> & { limit?: number | undefined }
 
-  async function listMembers(viewer: Viewer, { limit = membershipLimit, ...page }: PageInput) {
+  async function listMembers(
+    viewer: Viewer,
+    { limit: asked = membershipLimit, ...page }: PageInput,
+  ) {
+    const limit = Math.min(asked, membershipLimit)
     const slug = page.organizationSlug
     const organization = await store.findForMember(database.sql, viewer, idOf(viewer, page), slug)
     if (!organization) throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
@@ -142,11 +147,12 @@ export function createOrganizations(dependencies: Dependencies) {
     caller: CallerSession,
     named: string | undefined,
     requested: Permissions,
-  ) {
+  ): Promise<{ readonly success: boolean; readonly reason?: string }> {
     const id = organizationOf(caller, named)
     const member = await members.find(database.sql, id, caller.userId)
     if (!member) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', { status: 401 })
-    return allows(member.roles, member.custom, requested)
+    if (allows(member.roles, member.custom, requested)) return { success: true }
+    return { success: false, reason: reasonAgainst(member.roles, member.custom, requested) }
   }
 
   return {

@@ -99,3 +99,14 @@ test('needs a body that selects an account, and a fresh session', async () => {
   const stale = await visitor.post(unlink, { providerId: 'github' })
   expect([stale.status, stale.body.code]).toEqual([403, 'SESSION_IS_NOT_FRESH'])
 })
+
+test('the last one is removed where the settings allow it, and a code by email still signs in', async () => {
+  const settings = { accountLinking: { allowUnlinkingAll: true } }
+  const open = await serverForThisTest({ settings })
+  const { visitor, email } = await signUp(open)
+  const answer = await visitor.post(unlink, { providerId: 'credential', password })
+  expect(answer.body).toEqual({ status: true })
+  expect((await visitor.get(list)).body).toEqual([])
+  expect((await signIn(open, email)).status).toBe(401)
+  expect((await visitor.get('/api/auth/get-session')).body.user.email).toBe(email)
+})

@@ -10,13 +10,15 @@ type AccountSelector = Parameters<typeof accountToUnlink>[1]
 type UnlinkInput = AccountSelector & Evidence
 
 /** The accounts by which a user can sign in: the password and accounts of providers. */
-export function createAccountLinks({ accounts, database, proofs }: Dependencies) {
+export function createAccountLinks({ accounts, database, proofs, settings }: Dependencies) {
   const { users, signInAccounts } = accounts
+  const mayRemoveLast = settings.accountLinking.allowUnlinkingAll
 
   /** Under the lock of the user two concurrent requests cannot remove the last two. */
   async function choose(tx: Tx, userId: string, selector: AccountSelector) {
     const own = await signInAccounts.list(tx, userId)
-    return orThrow(accountToUnlink(own, selector, await signInAccounts.count(tx, userId)))
+    const methodCount = await signInAccounts.count(tx, userId)
+    return orThrow(accountToUnlink(own, selector, { methodCount, mayRemoveLast }))
   }
 
   return {

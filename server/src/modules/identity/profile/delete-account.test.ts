@@ -207,6 +207,47 @@ describe('with only the session', () => {
   })
 })
 
+describe('where a password or a token is asked for', () => {
+  const settings = { deleteUser: { proof: 'password-or-token' } }
+
+  test('whoever has a password gives it, whatever else they ask for', async () => {
+    const strict = await serverForThisTest({ settings })
+    const { visitor, email } = await signUp(strict)
+    for (const body of [{}, { callbackURL: '/goodbye' }]) {
+      const answer = await visitor.post(path, body)
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        {
+          code: 'USER_ALREADY_HAS_A_PASSWORD_PROVIDE_THAT_TO_DELETE_THE_ACCOUNT',
+          message: 'User already has a password. Provide that to delete the account.',
+        },
+      ])
+    }
+    expect(await userExists(email, strict)).toBe(true)
+    expect((await visitor.post(path, { password })).body).toEqual(deleted)
+  })
+
+  test('whoever has none asks for the email, and a fresh session alone deletes nothing', async () => {
+    const strict = await serverForThisTest({ settings })
+    const user = await signUp(strict)
+    await strict.query(
+      `update accounts set provider_id = 'github', password = null
+        where user_id = (select id from users where email = $1)`,
+      [user.email],
+    )
+    const answer = await user.visitor.post(path)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        code: 'USER_CANNOT_BE_DELETED_PLEASE_PROVIDE_A_PASSWORD_OR_TOKEN',
+        message: 'User cannot be deleted. please provide a password or token',
+      },
+    ])
+    const { token } = await tokenFor(user, '/goodbye', strict)
+    expect((await user.visitor.post(path, { token })).body).toEqual(deleted)
+  })
+})
+
 test('where it is disabled, the routes do not exist', async () => {
   const off = await serverForThisTest({ settings: { deleteUser: { enabled: false } } })
   const { visitor, email } = await signUp(off)

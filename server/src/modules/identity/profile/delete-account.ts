@@ -63,7 +63,14 @@ export function createAccountDeletion(dependencies: Dependencies) {
     async request(signedIn: SignedIn, input: DeletionInput): Promise<'deleted' | 'email-sent'> {
       assertEnabled()
       const { id } = signedIn.user
-      const method = orThrow(deletionMethod(input, sessions.isFresh(signedIn)))
+      const { proof } = settings.deleteUser
+      const method = orThrow(
+        deletionMethod(input, {
+          proof,
+          isFresh: sessions.isFresh(signedIn),
+          hasPassword: proof === 'password-or-token' && (await users.hasPassword(database.sql, id)),
+        }),
+      )
       switch (method.by) {
         case 'email':
           await sendLink(signedIn, input.callbackURL)

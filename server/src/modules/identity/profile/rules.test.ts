@@ -21,24 +21,48 @@ test('a verified address is never replaced without its confirmation', () => {
   expect(emailChangeMode(false, false)).toBe('at-once')
 })
 
+const usual = { hasPassword: false, isFresh: true, proof: 'fresh-session' } as const
+const stale = { ...usual, isFresh: false }
+
 test('the strongest given proof decides how an account is deleted', () => {
   const all = { password: 'p', token: 't', callbackURL: '/bye' }
-  expect(deletionMethod(all, false)).toEqual({ ok: true, value: { by: 'password', password: 'p' } })
+  expect(deletionMethod(all, stale)).toEqual({ ok: true, value: { by: 'password', password: 'p' } })
   const { password: _, ...rest } = all
-  expect(deletionMethod(rest, false)).toEqual({ ok: true, value: { by: 'token', token: 't' } })
-  expect(deletionMethod({ callbackURL: '/bye' }, true)).toEqual({
+  expect(deletionMethod(rest, stale)).toEqual({ ok: true, value: { by: 'token', token: 't' } })
+  expect(deletionMethod({ callbackURL: '/bye' }, usual)).toEqual({
     ok: true,
     value: { by: 'email' },
   })
-  expect(deletionMethod({}, true)).toEqual({ ok: true, value: { by: 'fresh-session' } })
-  expect(deletionMethod({}, false)).toEqual({
+  expect(deletionMethod({}, usual)).toEqual({ ok: true, value: { by: 'fresh-session' } })
+  expect(deletionMethod({}, stale)).toEqual({
     ok: false,
     code: 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
   })
 })
 
+test('where a password or a token is asked for, a fresh session is not enough', () => {
+  const strict = { ...usual, proof: 'password-or-token' } as const
+  const withPassword = { ...strict, hasPassword: true }
+  expect(deletionMethod({ password: 'p' }, withPassword).ok).toBe(true)
+  expect(deletionMethod({ token: 't' }, withPassword).ok).toBe(true)
+  for (const given of [{}, { callbackURL: '/bye' }]) {
+    expect(deletionMethod(given, withPassword)).toEqual({
+      ok: false,
+      code: 'USER_ALREADY_HAS_A_PASSWORD_PROVIDE_THAT_TO_DELETE_THE_ACCOUNT',
+    })
+  }
+  expect(deletionMethod({}, strict)).toEqual({
+    ok: false,
+    code: 'USER_CANNOT_BE_DELETED_PLEASE_PROVIDE_A_PASSWORD_OR_TOKEN',
+  })
+  expect(deletionMethod({ callbackURL: '/bye' }, strict)).toEqual({
+    ok: true,
+    value: { by: 'email' },
+  })
+})
+
 test('an empty password is a wrong password, not none', () => {
-  expect(deletionMethod({ password: '' }, true)).toEqual({
+  expect(deletionMethod({ password: '' }, usual)).toEqual({
     ok: true,
     value: { by: 'password', password: '' },
   })
@@ -56,7 +80,7 @@ test.each([
   [{ providerId: 'google', accountId: 'row3' }, 'row3'],
   [{ accountId: 'row1' }, 'row1'],
 ])('%j selects the account %s', (selector, id) => {
-  const found = accountToUnlink(accounts, selector, 3)
+  const found = accountToUnlink(accounts, selector, { methodCount: 3, mayRemoveLast: false })
   expect(found.ok && found.value.id).toBe(id)
 })
 
@@ -65,17 +89,31 @@ test.each([
   { providerId: 'gitlab' },
   { providerId: 'github', accountId: 'row3' },
 ])('%j selects no account', (selector) => {
-  expect(accountToUnlink(accounts, selector, 3)).toEqual({ ok: false, code: 'ACCOUNT_NOT_FOUND' })
+  expect(accountToUnlink(accounts, selector, { methodCount: 3, mayRemoveLast: false })).toEqual({
+    ok: false,
+    code: 'ACCOUNT_NOT_FOUND',
+  })
 })
+
+const last = { methodCount: 1, mayRemoveLast: false }
 
 test('the last account stays, whatever is selected', () => {
   const selector = fc.record({ providerId: fc.string(), accountId: fc.string() })
   fc.assert(
     fc.property(selector, (name) => {
-      expect(accountToUnlink(accounts.slice(0, 1), name, 1)).toEqual({
+      expect(accountToUnlink(accounts.slice(0, 1), name, last)).toEqual({
         ok: false,
         code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT',
       })
     }),
   )
+})
+
+test('the last account goes where the settings allow it', () => {
+  const found = accountToUnlink(
+    accounts.slice(0, 1),
+    { providerId: 'credential' },
+    { ...last, mayRemoveLast: true },
+  )
+  expect(found.ok && found.value.id).toBe('row1')
 })

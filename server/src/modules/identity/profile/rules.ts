@@ -38,12 +38,26 @@ export type DeletionMethod =
   | { readonly by: 'token'; readonly token: string }
   | { readonly by: 'email' | 'fresh-session' }
 
+type DeletionRules = {
+  readonly isFresh: boolean
+  readonly hasPassword: boolean
+  readonly proof: 'fresh-session' | 'password-or-token'
+}
+
 /** A request with a redirect target gets an email whose link leads there. */
-export function deletionMethod(given: DeletionInput, fresh: boolean): Result<DeletionMethod> {
+export function deletionMethod(
+  given: DeletionInput,
+  { hasPassword, isFresh, proof }: DeletionRules,
+): Result<DeletionMethod> {
   if (given.password !== undefined) return ok({ by: 'password', password: given.password })
   if (given.token !== undefined) return ok({ by: 'token', token: given.token })
+  const isStrict = proof === 'password-or-token'
+  if (isStrict && hasPassword) {
+    return fail('USER_ALREADY_HAS_A_PASSWORD_PROVIDE_THAT_TO_DELETE_THE_ACCOUNT')
+  }
   if (given.callbackURL !== undefined) return ok({ by: 'email' })
-  if (fresh) return ok({ by: 'fresh-session' })
+  if (isStrict) return fail('USER_CANNOT_BE_DELETED_PLEASE_PROVIDE_A_PASSWORD_OR_TOKEN')
+  if (isFresh) return ok({ by: 'fresh-session' })
   return fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
 }
 
@@ -54,15 +68,15 @@ type AccountSelector = {
 }
 
 /**
- * The last one stays. With a provider, `accountId` is the provider's own id; alone it is the id of
+ * The last one stays, unless the settings allow otherwise. With a provider, `accountId` is the provider's own id; alone it is the id of
  * the row.
  */
 export function accountToUnlink<Link extends AccountLink>(
   links: readonly Link[],
   selector: AccountSelector,
-  methodCount: number,
+  { methodCount, mayRemoveLast }: { readonly methodCount: number; readonly mayRemoveLast: boolean },
 ): Result<Link> {
-  if (methodCount <= 1) return fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+  if (methodCount <= 1 && !mayRemoveLast) return fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
   const { providerId, accountId } = selector
   const found = links.find((link) =>
     providerId === undefined

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { after } from '../../../kernel/index.ts'
 import type { KeyRing } from '../../../platform/key-ring.ts'
+import type { Logger } from '../../../platform/log.ts'
 import type { Clock } from '../../../platform/system.ts'
 
 /** Browsers drop a cookie beyond 4096 bytes; the compatible limit is a little lower. */
@@ -16,7 +17,20 @@ export function createCookieCache(
   ring: KeyRing,
   clock: Clock,
   settings: { enabled: boolean; lifetime: number },
+  log: Logger,
 ) {
+  // It is the same user at each request, so the first one says it.
+  let isToldOf = false
+
+  function tellOf(length: number) {
+    const fields = { code: 'session.copy_too_large', length, longest }
+    const text =
+      'A session is too large to be cached in a cookie, so it is read from the server each time. Shorten names and pictures of users, or turn session.cookieCache off.'
+    if (isToldOf) log.debug(fields, text)
+    else log.warn(fields, text)
+    isToldOf = true
+  }
+
   const signed = (session: SignedIn, expiresAt: number) => JSON.stringify({ ...session, expiresAt })
 
   return {
@@ -28,7 +42,9 @@ export function createCookieCache(
       const signature = ring.sign(signed(session, expiresAt))
       const payload: Payload = { session, expiresAt, signature }
       const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
-      return text.length <= longest ? text : undefined
+      if (text.length <= longest) return text
+      tellOf(text.length)
+      return undefined
     },
     /** Only for the token that the browser sends with it. */
     read(text: string | undefined, token: string): SignedIn | undefined {

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'database' | 'events' | 'jar' | 'random' | 'ring' | 'settings' | 'signals'
+  'clock' | 'database' | 'events' | 'jar' | 'log' | 'random' | 'ring' | 'settings' | 'signals'
 > & {
   readonly accounts: Accounts
 }

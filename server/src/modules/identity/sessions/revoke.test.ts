@@ -105,12 +105,20 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHORIZED'])
 })
 
-test.each([{}, { token: 5 }, { token: null }])('revoke-session refuses %j', async (body) => {
+test.each([
+  [{}, 'Required'],
+  [{ token: 5 }, 'Expected string, received number'],
+  [{ token: null }, 'Expected string, received null'],
+])('revoke-session refuses %j: %s', async (body, message) => {
   const { visitor } = await signUp(server)
   const answer = await visitor.post('/api/auth/revoke-session', body)
   expect([answer.status, answer.body]).toEqual([
     400,
-    { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' },
+    {
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid body parameters',
+      issues: [{ path: ['token'], message }],
+    },
   ])
 })
 

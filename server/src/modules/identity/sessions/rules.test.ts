@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { after, span } from '../../../kernel/index.ts'
 import { expiryOfNew, isFresh, isLive, refresh, refreshDue, type Session } from './rules.ts'
 
-const rules = { lifetime: 604_800, refreshAfter: 86_400, freshFor: 86_400, longest: 2_592_000 }
+const rules = {
+  refresh: true,
+  lifetime: 604_800,
+  refreshAfter: 86_400,
+  freshFor: 86_400,
+  longest: 2_592_000,
+}
 const now = new Date('2030-01-01T00:00:00Z')
 
 function signedIn(parts: Partial<Session> = {}): Session {

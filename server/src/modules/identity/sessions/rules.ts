@@ -18,6 +18,7 @@ export type Session = {
 /** All in seconds. */
 export type SessionRules = {
   readonly lifetime: number
+  readonly refresh: boolean
   readonly refreshAfter: number
   readonly freshFor: number
   readonly longest: number
@@ -35,7 +36,7 @@ export function expiryOfNew(remembered: boolean, now: Date, rules: SessionRules)
 
 /** From this time on, reading the session also extends it; null when it cannot be extended. */
 export function refreshDue(session: Session, rules: SessionRules): Date | null {
-  if (!session.remembered) return null
+  if (!session.remembered || !rules.refresh) return null
   const latest = after(session.createdAt, seconds(rules.longest))
   if (session.expiresAt >= latest) return null
   return after(session.expiresAt, seconds(rules.refreshAfter - rules.lifetime))

@@ -47,10 +47,10 @@ type Hooks = {
 }
 
 export function createSessions(dependencies: Dependencies) {
-  const { accounts, clock, database, jar, ring, settings, signals } = dependencies
+  const { accounts, clock, database, jar, log, ring, settings, signals } = dependencies
   const cache = createSessionCache(clock, signals.isConnected)
   const cookies = createSessionCookies(jar, clock)
-  const cookieCache = createCookieCache(ring, clock, settings.session.cookieCache)
+  const cookieCache = createCookieCache(ring, clock, settings.session.cookieCache, log)
   const bearer = createBearer(ring, settings.session.bearer)
   const reader = createReader(dependencies, { cache, cookieCache, cookies, bearer })
   const open = createSessionOpener(dependencies)

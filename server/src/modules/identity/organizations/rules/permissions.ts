@@ -3,6 +3,7 @@ import {
   defineRoles,
   missing,
   type Permissions,
+  refusalText,
 } from '../../../../kernel/index.ts'
 
 /** Everything that can be allowed in an organization. */
@@ -41,6 +42,18 @@ export function lacking(
   const granted = [...roles, 'member'].map((role) => permissionsOf(role, custom) ?? {})
   return missing(granted, requested)
 }
+
+/** One role has to allow everything, so what several allow together may still be refused. */
+export const reasonAgainst = (
+  roles: readonly string[],
+  custom: CustomRoles,
+  requested: Permissions,
+): string =>
+  refusalText(
+    statements,
+    roles.map((role) => permissionsOf(role, custom) ?? {}),
+    requested,
+  )
 
 /** Everything that the roles allow together. */
 export function held(roles: readonly string[], custom: CustomRoles): Permissions {
