@@ -18,11 +18,18 @@ const titled =
 
 type Titled = TestReference & { readonly at: number }
 
+/** The title of a table of cases stands behind it. */
+function startOf(text: string, { 0: found, index }: RegExpExecArray): number {
+  if (!/^[\])]/.test(found)) return index
+  const table = text.lastIndexOf('.each(', index)
+  return table < 0 ? index : table
+}
+
 function titlesIn({ path, text }: SourceFile): Titled[] {
   return [...text.matchAll(titled)].map((match) => ({
     path,
     title: (match[2] ?? '').replace(/\\(.)/g, '$1'),
-    at: match.index,
+    at: startOf(text, match),
   }))
 }
 
@@ -42,7 +49,9 @@ export function createFinder(files: readonly SourceFile[]) {
   function byCode(code: string): TestReference[] {
     return tests.flatMap(({ path, text }) => {
       const at = text.search(new RegExp(`['"]${code}['"]`))
-      const before = (titles.get(path) ?? []).filter((title) => title.at < at)
+      const before = (titles.get(path) ?? [])
+        .filter((title) => title.at < at)
+        .toSorted((one, other) => one.at - other.at)
       const last = at < 0 ? undefined : before.at(-1)
       return last ? [last] : []
     })
