@@ -20,15 +20,19 @@ export type ErrorText =
   | { readonly kind: 'network' }
   | { readonly kind: 'unknown'; readonly message: string }
 
+/** What a failure may be called: under /v1 several share a name, and their English messages are their codes. */
+export const codesOf = ({ code = '', message }: Failure): readonly string[] => [
+  code,
+  message.toUpperCase().replace(/\W/g, '_'),
+]
+
 /** Selects the text of a failure; the server's message is the last resort. */
 export function errorTextFor(failure: Failure, catalogs: readonly Catalog[]): ErrorText {
   if (failure.status === 0) return { kind: 'network' }
   if (failure.status === 429 && failure.retryAfter) {
     return { kind: 'wait', seconds: failure.retryAfter }
   }
-  // Under /v1 several errors share a name; their English messages are their codes.
-  const codes = [failure.code ?? '', failure.message.toUpperCase().replace(/\W/g, '_')]
-  for (const code of codes) {
+  for (const code of codesOf(failure)) {
     for (const catalog of catalogs) {
       const text = catalog?.errors && textOf(catalog.errors, code)
       if (text !== undefined) return { kind: 'text', text }

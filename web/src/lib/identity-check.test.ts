@@ -19,6 +19,17 @@ test('requests that fail at the same time ask the person once', async () => {
   stop()
 })
 
+test('failures of billing, which are called otherwise, ask as well', async () => {
+  const asked: string[] = []
+  const stop = askIdentityWith(async (check) => asked.push(check) > 0)
+  const refused = (message: string) => ({ code: 'NotPermitted', message, status: 403 })
+  expect(await confirmIdentity(refused('Identity confirmation required'))).toBe(true)
+  expect(await confirmIdentity(refused('Session is not fresh'))).toBe(true)
+  expect(asked).toEqual(['confirm', 'sign in'])
+  expect(await confirmIdentity(refused('Not permitted'))).toBe(false)
+  stop()
+})
+
 test('other failures, and pages without the shell, ask nobody', async () => {
   expect(await confirmIdentity(failure('SESSION_IS_NOT_FRESH'))).toBe(false)
   const stop = askIdentityWith(async () => true)

@@ -1,4 +1,4 @@
-import type { Failure } from './errors.ts'
+import { codesOf, type Failure } from './errors.ts'
 
 /** Confirm within the session, or sign in again because the session is old. */
 export type IdentityCheck = 'confirm' | 'sign in'
@@ -22,8 +22,10 @@ export function askIdentityWith(ask: Asker): () => void {
 }
 
 /** Whether the person has confirmed who they are after this failure. Several requests ask once. */
-export async function confirmIdentity({ code }: Failure): Promise<boolean> {
-  const check = code === undefined ? undefined : checks[code]
+export async function confirmIdentity(failure: Failure): Promise<boolean> {
+  const check = codesOf(failure)
+    .map((code) => checks[code])
+    .find((each) => each !== undefined)
   if (!check || !asker) return false
   asking ??= asker(check).finally(() => {
     asking = null

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { useApp } from './testing/app.ts'
+import { openShop } from './testing/shop.ts'
+import { en } from './testing/texts.ts'
+import { password } from './testing/users.ts'
+
+const app = useApp({ TEST_CLOCK: '1' })
+const c = (key: string) => en(`shop-customers.ui.${key}`)
+
+test('who signed in a while ago confirms who they are, and the change of a balance goes on', async () => {
+  const shop = await openShop(app)
+  const { allow, context, page } = shop.owner
+  allow(/^403 POST \/v1\/customers\//)
+  const customer = await shop.call('POST', '/v1/customers/', { email: 'grete@example.com' })
+  const moved = await context.request.post('/api/test/clock', {
+    data: { advance: 'PT15M' },
+    headers: { origin: app.origin },
+  })
+  expect(moved.ok()).toBe(true)
+  await page.goto(`/o/${shop.slug}/customers/${customer.id}`)
+  await page.getByRole('button', { name: c('balance.open') }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: c('balance.reason') })
+  await dialog.getByLabel(c('balance.amount'), { exact: true }).fill('12.50')
+  await dialog.getByLabel(c('balance.reason'), { exact: true }).fill('Sorry for the wait')
+  await dialog.locator('button[type=submit]').click()
+  const asked = page.getByRole('dialog', { name: en('proofs.ui.title') })
+  await asked.locator('input[type=password]').fill(password)
+  await asked.getByRole('button', { name: en('proofs.ui.submit') }).click()
+  await page.getByText('Sorry for the wait').waitFor()
+  const { items } = await shop.call('GET', `/v1/customers/${customer.id}/balances`)
+  expect(items).toEqual([{ currency: 'usd', balance: 1_250 }])
+})
+
+test('the menu of a phone has words beside its icons, in sight', async () => {
+  const shop = await openShop(app)
+  const { page } = shop.owner
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/o/${shop.slug}`)
+  await page.getByRole('button', { name: en('shell.ui.navigation') }).click()
+  const links = page.getByRole('navigation').locator('a:visible')
+  const shown = await links.evaluateAll((each) =>
+    each.map((link) => {
+      const label = [...link.querySelectorAll('span')].find((span) => span.textContent !== '')
+      const { left, right, width } = label?.getBoundingClientRect() ?? new DOMRect()
+      const isSeen = label && getComputedStyle(label).opacity === '1' && width > 10
+      return isSeen && left > 0 && right < innerWidth ? 'seen' : `not seen: ${link.outerHTML}`
+    }),
+  )
+  expect(shown.length).toBeGreaterThan(15)
+  expect(shown.filter((each) => each !== 'seen')).toEqual([])
+})
