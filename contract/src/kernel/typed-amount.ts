@@ -1,6 +1,18 @@
-/** Minor units of an amount as a buyer types it, or null: “142,80”, “1 234.5”, “1.234,50”. */
-export function minorUnits(text: string, digits: number): number | null {
+/** What begins the decimals of an amount in this language. */
+const decimalMarkOf = (locale: string) =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
+
+/**
+ * Minor units of an amount as people type it, or null: “142,80”, “1 234.5”, “1.234,50”. One mark before
+ * three digits groups thousands, unless it is the decimal mark of the language: “19.999” is no amount of
+ * dollars in English, and 19,999 euros in German.
+ */
+export function minorUnits(text: string, digits: number, locale: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f'’]/g, '')
+  const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(plain)
+  if (lone && lone[2] === decimalMarkOf(locale)) {
+    return digits < 3 ? null : toMinor(lone[1] ?? '', lone[3] ?? '', digits)
+  }
   const match = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:([.,])(\d*))?$/.exec(plain)
   if (!match) return null
   const [, whole = '', mark, fraction = ''] = match

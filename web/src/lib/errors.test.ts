@@ -40,6 +40,20 @@ describe('the text of a failure', () => {
   )
 })
 
+test('values that are refused are named by the reasons of the server', () => {
+  const detail = [
+    { loc: ['body', 'seats'], msg: 'Input should be at least 2', type: 'greater_than_equal' },
+  ]
+  const failure = { code: 'RequestValidationError', message: 'Unprocessable Entity', status: 422 }
+  expect(errorTextFor({ ...failure, detail }, [])).toEqual({
+    kind: 'unknown',
+    message: 'Input should be at least 2',
+  })
+  expect(errorTextFor({ ...failure, detail: 'Odd' }, [])).toMatchObject({
+    message: 'Unprocessable Entity',
+  })
+})
+
 test('a wait is read from seconds and from a date, and never from nonsense', () => {
   const now = Date.parse('2030-01-01T00:00:00Z')
   expect(retrySeconds('42', now)).toBe(42)

@@ -38,8 +38,17 @@ export function errorTextFor(failure: Failure, catalogs: readonly Catalog[]): Er
       if (text !== undefined) return { kind: 'text', text }
     }
   }
-  return { kind: 'unknown', message: failure.message || String(failure.status) }
+  return {
+    kind: 'unknown',
+    message: reasonsOf(failure) || failure.message || String(failure.status),
+  }
 }
+
+/** What a response of `/v1` says of the values that it refuses. */
+const reasonsOf = ({ detail }: Failure): string =>
+  Array.isArray(detail)
+    ? [...new Set(detail.flatMap(({ msg }) => (typeof msg === 'string' ? [msg] : [])))].join('; ')
+    : ''
 
 function textOf(errors: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(errors, code) ? errors[code] : undefined

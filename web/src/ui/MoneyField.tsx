@@ -24,7 +24,7 @@ export function MoneyField(props: MoneyFieldProps) {
   const [text, setText] = useState(
     defaultMinor === undefined ? '' : amountText(defaultMinor, digits, locale),
   )
-  const minor = minorUnits(text, digits)
+  const minor = minorUnits(text, digits, locale)
   return (
     <AffixField
       {...rest}
@@ -36,7 +36,7 @@ export function MoneyField(props: MoneyFieldProps) {
       value={text}
       onChange={(event) => {
         setText(event.target.value)
-        onChange?.(minorUnits(event.target.value, digits))
+        onChange?.(minorUnits(event.target.value, digits, locale))
       }}
       onBlur={(event) => {
         if (minor !== null) setText(amountText(minor, digits, locale))

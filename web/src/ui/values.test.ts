@@ -13,7 +13,12 @@ test.each([
   ['1 234,50', 2, 123450],
   ['1.234,50', 2, 123450],
   ['1,234.50', 2, 123450],
-  ['1.234', 2, 123400],
+  ['1,234', 2, 123400],
+  ['1.234', 2, null],
+  ['19.999', 2, null],
+  ['1.234', 3, 1234],
+  ['1,234', 3, 1234000],
+  ['1.234.567', 2, 123456700],
   ['12', 0, 12],
   ['1.5', 0, null],
   ['1,2,3', 2, null],
@@ -21,12 +26,23 @@ test.each([
   ['', 2, null],
   ['90071992547409930', 2, null],
 ])('the amount %s with %d decimals is %s in minor units', (text, digits, minor) => {
-  expect(minorUnits(text, digits)).toBe(minor)
+  expect(minorUnits(text, digits, 'en')).toBe(minor)
+})
+
+test.each([
+  ['1.234', 'de', 123400],
+  ['1,234', 'de', null],
+  ['1.234', 'ru', 123400],
+  ['1,234', 'ru', null],
+  ['19.999', 'tr', 1999900],
+  ['5,005', 'pl', null],
+])('in the language of the page %s (%s) is %s', (text, locale, minor) => {
+  expect(minorUnits(text, 2, locale)).toBe(minor)
 })
 
 test('an amount is written so that it is read again', () => {
   for (const locale of ['en', 'de', 'ru', 'pl', 'tr', 'fr'])
-    expect(minorUnits(amountText(1234567, 2, locale), 2), locale).toBe(1234567)
+    expect(minorUnits(amountText(1234567, 2, locale), 2, locale), locale).toBe(1234567)
   expect([fractionDigits('EUR'), fractionDigits('JPY')]).toEqual([2, 0])
 })
 

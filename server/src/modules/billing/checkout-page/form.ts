@@ -78,7 +78,7 @@ function entered(checkout: CheckoutPublic, fields: Fields): Changes {
       ? { custom_field_data: customData(checkout, fields) }
       : {}),
     ...(checkout.allow_discount_codes ? codeOf(checkout, fields.discount_code ?? '') : {}),
-    ...(locales.some((each) => each === fields.locale) ? { locale: fields.locale } : {}),
+    ...(isLocale(fields.locale) ? { locale: fields.locale } : {}),
   }
 }
 
@@ -86,10 +86,13 @@ function entered(checkout: CheckoutPublic, fields: Fields): Changes {
 export const amountIn = (text: string | undefined) =>
   text && /^\d{1,15}$/.test(text) ? Number(text) : -1
 
-/** The amount that the buyer chooses, typed in the way of any language. */
-function amountOf({ currency }: CheckoutPublic, typed: string): number | null {
+const isLocale = (text: string | undefined) => locales.some((each) => each === text)
+
+/** The amount that the buyer chooses, typed in the way of the page's language. */
+function amountOf({ currency }: CheckoutPublic, { amount = '', locale = '' }: Fields) {
   const known = currency.toLowerCase()
-  return isCurrency(known) ? minorUnits(typed, decimalsOf(known)) : null
+  if (!isCurrency(known)) return null
+  return minorUnits(amount, decimalsOf(known), isLocale(locale) ? locale : 'en')
 }
 
 const problemOf: Readonly<Record<string, FieldProblem>> = {
@@ -124,7 +127,7 @@ export function readForm(checkout: CheckoutPublic, fields: Fields): Read {
   const changes = entered(checkout, fields)
   const problems: Record<string, FieldProblem> = {}
   if (fields.amount !== undefined) {
-    const amount = amountOf(checkout, fields.amount)
+    const amount = amountOf(checkout, fields)
     if (amount === null) problems.amount = 'amount'
     else changes.amount = amount
   }
