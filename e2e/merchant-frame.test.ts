@@ -49,3 +49,36 @@ test('the menu of a phone has words beside its icons, in sight', async () => {
   expect(shown.length).toBeGreaterThan(15)
   expect(shown.filter((each) => each !== 'seen')).toEqual([])
 })
+
+test('a session that has ended meanwhile is begun anew in the form, which is sent then', async () => {
+  const shop = await openShop(app)
+  const { allow, context, page } = shop.owner
+  allow(/^401 POST \/v1\/discounts\//)
+  await page.goto(`/o/${shop.slug}/discounts?create=1`)
+  const d = (key: string) => en(`shop-discounts.ui.${key}`)
+  const dialog = page.getByRole('dialog').filter({ hasText: d('fields.percent') })
+  await dialog.getByLabel(d('fields.name'), { exact: true }).fill('Spring')
+  await dialog.getByLabel(d('fields.percent'), { exact: true }).last().fill('20')
+  await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin: app.origin } })
+  await dialog.locator('button[type=submit]').click()
+  const asked = page.getByRole('dialog', { name: en('proofs.ui.title') })
+  await asked.locator('input[type=password]').fill(password)
+  await asked.getByRole('button', { name: en('proofs.ui.submit') }).click()
+  await page.locator('main tbody tr').getByText('Spring').first().waitFor()
+  const { items } = await shop.call('GET', '/v1/discounts/')
+  expect(items).toMatchObject([{ name: 'Spring', basis_points: 2_000 }])
+})
+
+test('a navigation that is longer than the window shows where the page is', async () => {
+  const shop = await openShop(app)
+  const { page } = shop.owner
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto(`/o/${shop.slug}/settings/emails`)
+  const link = page.getByRole('navigation').locator('[aria-current]').last()
+  await expect
+    .poll(async () => {
+      const box = await link.boundingBox()
+      return box !== null && box.y > 0 && box.y + box.height < 700
+    })
+    .toBe(true)
+})

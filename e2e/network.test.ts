@@ -85,6 +85,9 @@ test('a session that has ended leads to sign-in, and back', async () => {
 
   onPhone.allow('401 POST /api/auth/revoke-session', '401 GET /api/auth/list-sessions')
   await onPhone.page.getByRole('button', { name: /^End session: / }).click()
+  const question = onPhone.page.getByRole('dialog', { name: en('proofs.ui.title') })
+  await question.getByRole('button', { name: en('common.ui.cancel') }).click()
+  await onPhone.page.reload()
   await heading(onPhone, 'sessions.ui.signIn.title').waitFor()
   await enterPassword(onPhone, ada.email)
   await heading(onPhone, 'sessions.ui.list.title').waitFor()

@@ -25,7 +25,10 @@ test('failures of billing, which are called otherwise, ask as well', async () =>
   const refused = (message: string) => ({ code: 'NotPermitted', message, status: 403 })
   expect(await confirmIdentity(refused('Identity confirmation required'))).toBe(true)
   expect(await confirmIdentity(refused('Session is not fresh'))).toBe(true)
-  expect(asked).toEqual(['confirm', 'sign in'])
+  expect(
+    await confirmIdentity({ code: 'Unauthorized', message: 'Unauthorized', status: 401 }),
+  ).toBe(true)
+  expect(asked).toEqual(['confirm', 'sign in', 'sign in'])
   expect(await confirmIdentity(refused('Not permitted'))).toBe(false)
   stop()
 })

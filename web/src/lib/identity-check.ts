@@ -1,11 +1,13 @@
 import { codesOf, type Failure } from './errors.ts'
 
-/** Confirm within the session, or sign in again because the session is old. */
+/** Confirm within the session, or sign in again because the session is old or has ended. */
 export type IdentityCheck = 'confirm' | 'sign in'
 
 const checks: Readonly<Record<string, IdentityCheck>> = {
   IDENTITY_CONFIRMATION_REQUIRED: 'confirm',
   SESSION_IS_NOT_FRESH: 'sign in',
+  // The session has ended meanwhile; what was typed stays, and is sent after signing in again.
+  UNAUTHORIZED: 'sign in',
 }
 
 type Asker = (check: IdentityCheck) => Promise<boolean>

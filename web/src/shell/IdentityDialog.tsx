@@ -21,12 +21,16 @@ import { FormDialog } from '../ui/widgets.ts'
 import { openSignIn } from './sign-out.ts'
 
 type Method = 'password' | 'totp' | 'mail'
-type IdentityDialogProps = { check: IdentityCheck; onAnswer: (confirmed: boolean) => void }
+type IdentityDialogProps = {
+  check: IdentityCheck
+  email: string
+  onAnswer: (confirmed: boolean) => void
+}
 
 const formId = 'identity'
 const isMethod = (method: string): method is Method => method !== 'passkey'
 
-export function IdentityDialog({ check, onAnswer }: IdentityDialogProps) {
+export function IdentityDialog({ check, email, onAnswer }: IdentityDialogProps) {
   const t = useTranslations('proofs.ui')
   const c = useTranslations('common.ui')
   const [busy, setBusy] = useState(false)
@@ -53,7 +57,13 @@ export function IdentityDialog({ check, onAnswer }: IdentityDialogProps) {
       }
     >
       {method ? (
-        <Proof check={check} method={method} onBusy={setBusy} onDone={() => onAnswer(true)} />
+        <Proof
+          check={check}
+          email={email}
+          method={method}
+          onBusy={setBusy}
+          onDone={() => onAnswer(true)}
+        />
       ) : methods ? (
         <SignInAgain />
       ) : (
@@ -83,17 +93,17 @@ function SignInAgain() {
 
 type ProofProps = {
   check: IdentityCheck
+  email: string
   method: Method
   onBusy: (busy: boolean) => void
   onDone: () => void
 }
 
-function Proof({ check, method, onBusy, onDone }: ProofProps) {
+function Proof({ check, email, method, onBusy, onDone }: ProofProps) {
   const t = useTranslations('proofs.ui')
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
   const [problem, setProblem] = useState<{ text: string; attempt: number } | null>(null)
-  const email = api.useSession().data?.user.email ?? ''
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { api } from '../lib/api.ts'
 import { loadNouns } from '../lib/i18n.ts'
 import { askIdentityWith, type IdentityCheck } from '../lib/identity-check.ts'
 
@@ -15,6 +16,12 @@ type Asked = { check: IdentityCheck; answer: (confirmed: boolean) => void }
 /** Asks who is there when the server wants to know, after which the action goes on. */
 export function IdentityGate() {
   const [asked, setAsked] = useState<Asked | null>(null)
+  // Whose page this is stays known after their session has ended.
+  const email = useRef('')
+  const present = api.useSession().data?.user.email
+  useEffect(() => {
+    if (present !== undefined) email.current = present
+  }, [present])
   useEffect(
     () =>
       askIdentityWith(
@@ -34,7 +41,7 @@ export function IdentityGate() {
   if (!asked) return null
   return (
     <Suspense>
-      <IdentityDialog check={asked.check} onAnswer={asked.answer} />
+      <IdentityDialog check={asked.check} email={email.current} onAnswer={asked.answer} />
     </Suspense>
   )
 }

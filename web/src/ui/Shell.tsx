@@ -1,4 +1,11 @@
-import { Fragment, type MouseEvent, type ReactNode, type ToggleEvent, useId } from 'react'
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useId,
+} from 'react'
 import { Anchor } from './Anchor.tsx'
 import { IconMenu } from './app-icons.ts'
 import { Button } from './Button.tsx'
@@ -62,6 +69,12 @@ export type ShellProps = {
 export function Shell(props: ShellProps) {
   const { brand, nav, navLabel, find, top, extra, bar, skipLabel, spine, children } = props
   const navId = useId()
+  const current = nav
+    .flatMap(({ items }) => items.flatMap(({ inside = [], ...item }) => [item, ...inside]))
+    .findLast((each) => each.current)?.href
+  useEffect(() => {
+    if (current !== undefined) showCurrent(document.getElementById(navId))
+  }, [navId, current])
   return (
     <>
       <Spine kind={spine} />
@@ -104,6 +117,15 @@ export function Shell(props: ShellProps) {
       </div>
     </>
   )
+}
+
+/** A navigation that is longer than the window begins where the page is. */
+function showCurrent(nav: HTMLElement | null) {
+  const link = [...(nav?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1)
+  if (!nav || !link) return
+  const end = link.offsetTop + link.offsetHeight
+  const isSeen = link.offsetTop >= nav.scrollTop && end <= nav.scrollTop + nav.clientHeight
+  if (!isSeen) nav.scrollTop = link.offsetTop - nav.clientHeight / 2
 }
 
 function Links({ title, items }: NavSection) {
