@@ -6,7 +6,15 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createImporters } from './importers.ts'
 import { createReferences } from './refer.ts'
-import { type Importer, parsed, type Row, RowRefused, refused, withoutNulls } from './rows.ts'
+import {
+  codeOf,
+  type Importer,
+  parsed,
+  type Row,
+  RowRefused,
+  refused,
+  withoutNulls,
+} from './rows.ts'
 import type { Import, Problem } from './store/imports.ts'
 import * as sources from './store/sources.ts'
 
@@ -33,7 +41,7 @@ function reasonsOf(error: unknown): RowRefused['problems'] {
   if ((entry?.status ?? 500) >= 500) throw error
   if (!issues) return [{ code: error.code, field: null, message: entry?.message ?? error.code }]
   return issues.slice(0, mostIssues).map(({ loc, msg, type }) => ({
-    code: `INVALID_${type.toUpperCase()}`,
+    code: codeOf(type),
     field: loc.filter((part) => part !== 'body').join('.') || null,
     message: msg,
   }))

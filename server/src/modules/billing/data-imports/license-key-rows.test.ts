@@ -44,8 +44,8 @@ describe('rows of license keys', () => {
     const problems = done.problems as { code: string; field: string; line: number }[]
     expect(problems.map(({ code, field, line }) => [line, code, field])).toEqual([
       [3, 'INVALID_TOO_SMALL', 'key'],
-      [4, 'INVALID_INVALID_FORMAT', 'key'],
-      [5, 'INVALID_INVALID_VALUE', 'status'],
+      [4, 'INVALID_FORMAT', 'key'],
+      [5, 'INVALID_VALUE', 'status'],
       [6, 'INVALID_TOO_SMALL', 'limit_usage'],
       [7, 'UNKNOWN_REFERENCE', 'benefit_id'],
       [8, 'UNKNOWN_REFERENCE', 'customer_id'],
@@ -119,8 +119,8 @@ describe('rows of license keys', () => {
       done.problems.map(({ code, field, line }: Record<string, unknown>) => [line, code, field]),
     ).toEqual([
       [2, 'NOT_CSV', null],
-      [3, 'INVALID_INVALID_TYPE', 'usage'],
-      [4, 'INVALID_INVALID_TYPE', 'activations'],
+      [3, 'INVALID_TYPE', 'usage'],
+      [4, 'INVALID_TYPE', 'activations'],
     ])
     expect(await keysOf(merchant)).toMatchObject([
       {

@@ -156,10 +156,10 @@ describe('an import', () => {
     expect(
       done.problems.map(({ code, field, line }: Record<string, unknown>) => [line, code, field]),
     ).toEqual([
-      [3, 'INVALID_INVALID_FORMAT', 'email'],
+      [3, 'INVALID_FORMAT', 'email'],
       [4, 'NOT_JSON', null],
       [5, 'NOT_JSON', null],
-      [6, 'INVALID_INVALID_UNION', 'metadata.nested'],
+      [6, 'INVALID_UNION', 'metadata.nested'],
       [7, 'INVALID_ID', 'id'],
       [8, 'UNKNOWN_CUSTOMER', 'customer_id'],
       [9, 'LINE_IS_TOO_LONG', null],

@@ -31,6 +31,10 @@ export type Importer = {
 }
 
 /** A row that is not imported, and why. */
+/** The kind of a reason as the code of a problem: “too_big” is INVALID_TOO_BIG. */
+export const codeOf = (kind: string): string =>
+  kind.startsWith('invalid') ? kind.toUpperCase() : `INVALID_${kind.toUpperCase()}`
+
 export class RowRefused extends Error {
   readonly problems: readonly Pick<Problem, 'code' | 'field' | 'message'>[]
   constructor(problems: RowRefused['problems']) {
@@ -61,7 +65,7 @@ export function parsed<Output>(schema: z.ZodType<Output>, input: unknown): Outpu
   if (result.success) return result.data
   throw new RowRefused(
     result.error.issues.slice(0, mostProblems).map(({ code, message, path }) => ({
-      code: `INVALID_${code.toUpperCase()}`,
+      code: codeOf(code),
       field: path.join('.') || null,
       message,
     })),

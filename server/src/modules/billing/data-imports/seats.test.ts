@@ -121,8 +121,8 @@ describe('an import of seats', () => {
       [4, 'CUSTOMER_HAS_A_SEAT_ALREADY', null],
       [5, 'UNKNOWN_REFERENCE', 'customer_id'],
       [6, 'UNKNOWN_REFERENCE', 'subscription_id'],
-      [7, 'INVALID_INVALID_FORMAT', 'customer_email'],
-      [8, 'INVALID_INVALID_VALUE', 'status'],
+      [7, 'INVALID_FORMAT', 'customer_email'],
+      [8, 'INVALID_VALUE', 'status'],
       [11, 'NO_AVAILABLE_SEATS', null],
     ])
     expect(done.counts.customer_seats).toEqual(outcome({ created: 2, refused: 6, skipped: 1 }))
