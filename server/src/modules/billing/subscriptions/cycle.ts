@@ -49,10 +49,9 @@ export function createCycle(
 
   async function isUndecided(tx: Tx, moment: Moment, subscription: Subscription, dueAt: Date) {
     for (const ask of hooks.isChanging) if (await ask(tx, subscription)) return true
-    if (subscription.status !== 'past_due') {
-      const isWithin = dueAt < subscription.periodEnd
-      return isWithin && benefits.awaitPayment(tx, moment, subscription, dueAt)
-    }
+    const isOfUsage = dueAt < subscription.periodEnd
+    if (isOfUsage && (await benefits.awaitPayment(tx, moment, subscription, dueAt))) return true
+    if (subscription.status !== 'past_due') return false
     return dunning.isEnding(tx, moment, subscription.organizationId, subscription.id)
   }
 
