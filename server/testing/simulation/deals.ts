@@ -2,6 +2,7 @@
 import { type Reduction, type Rounding, reduced, rest, stepped } from './arithmetic.ts'
 import { addUnits, type Unit } from './calendar.ts'
 import type { Counted } from './measuring.ts'
+import { countUsageFrom, type Every, isSameEvery } from './usage-periods.ts'
 
 /** A price per unit of a meter, and the most that a period costs. */
 export type Usage = {
@@ -31,6 +32,7 @@ export type Plan = {
   readonly trialDays: number | null
   readonly currency: string
   readonly usage: Usage | null
+  readonly every: Every
   readonly seats: Seats | null
 }
 export type Offer = {
@@ -115,6 +117,10 @@ export type Deal = {
   readonly used: UsedLine[]
   /** What a fixed discount took off usage of the present period. */
   usedReduction: number
+  /** The start of the present period of usage, as far as it was charged. */
+  usageFrom: number
+  /** The ends of periods of usage whose order was not looked for yet. */
+  readonly usageEnds: number[]
   /** Until when usage was charged. */
   readonly closed: number[]
   /** Seats that are assigned, by the email address. */
@@ -191,6 +197,8 @@ export function startDeal(
     waiting: [],
     used: [],
     usedReduction: 0,
+    usageFrom: at,
+    usageEnds: [],
     closed: [],
     taken: new Map(),
     areSeatsUnsure: false,
@@ -230,6 +238,24 @@ function takeUsed(deal: Deal, end: number): Line[] {
   const taken = used.filter((each) => each.end === end)
   used.splice(0, used.length, ...used.filter((each) => each.end !== end))
   return taken.map(({ amount, reduction = 0 }) => ({ amount, proration: false, reduction }))
+}
+
+/**
+ * What the order of a period of usage contains, which ends within the billing period. Where nothing is
+ * charged there is none.
+ */
+export function endUsagePeriod(deal: Deal): Expected | undefined {
+  const { usageEnds, used } = deal
+  while (usageEnds[0] !== undefined && usageEnds[0] < deal.end) {
+    const end = usageEnds.shift()
+    const isCharged = used.some((each) => each.end === end && each.amount !== 0)
+    const lines = end === undefined ? [] : takeUsed(deal, end)
+    if (!isCharged) continue
+    const all = [...lines, ...deal.waiting]
+    deal.waiting = []
+    return { currency: deal.plan.currency, lines: all, offer: null }
+  }
+  return undefined
 }
 
 export function takeAllUsed(deal: Deal): Line[] {
@@ -318,10 +344,12 @@ export function changeDeal(
     deal.reducedSince = isReduced ? since : null
   }
   const added = prorated([-credit, rest(charged, spanOf(deal), at, roundingOf(plan))])
+  const isCountedAnew = !isSame || !isSameEvery(deal.plan.every, plan.every)
   deal.plan = plan
   deal.nextPlan = null
   deal.nextSeats = null
   deal.charged = charged
+  if (isCountedAnew) countUsageFrom(deal, at)
   billChange(deal, added, isSame && !attempt.isBilledNow)
 }
 
