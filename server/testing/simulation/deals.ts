@@ -48,6 +48,7 @@ export type Attempt =
       readonly kind: 'plan'
       readonly plan: Plan
       readonly isBilledNow: boolean
+      readonly isByCustomer?: boolean
       readonly at: number
     }
   | { readonly kind: 'next plan'; readonly plan: Plan }
@@ -55,6 +56,7 @@ export type Attempt =
       readonly kind: 'seats'
       readonly seats: number
       readonly isBilledNow: boolean
+      readonly isByCustomer?: boolean
       readonly at: number
     }
   | { readonly kind: 'next seats'; readonly seats: number }
@@ -322,6 +324,12 @@ export function resumeDeal(deal: Deal, at: number): Expected {
 /** How much a change may credit: all that is left of the price, or less where money went back. */
 type Credit = (exact: number) => number
 
+/** What customers add is charged at once, whatever the merchant chose for changes. */
+const isPaidNow = (
+  { isBilledNow, isByCustomer = false }: Attempt & { readonly kind: 'plan' | 'seats' },
+  added: readonly Line[],
+) => isBilledNow || (isByCustomer && added.reduce((sum, { amount }) => sum + amount, 0) > 0)
+
 /** Another product at once: for what is left of the period, or with a new one. */
 export function changeDeal(
   deal: Deal,
@@ -350,7 +358,7 @@ export function changeDeal(
   deal.nextSeats = null
   deal.charged = charged
   if (isCountedAnew) countUsageFrom(deal, at)
-  billChange(deal, added, isSame && !attempt.isBilledNow)
+  billChange(deal, added, isSame && !isPaidNow(attempt, added))
 }
 
 /** What was used until then is never part of the order of the change itself. */
@@ -372,7 +380,7 @@ export function changeSeats(
   attempt: Attempt & { readonly kind: 'seats' },
   creditOf: Credit,
 ): void {
-  const { at, isBilledNow, seats } = attempt
+  const { at, seats } = attempt
   reduceUsed(deal)
   const { offer, plan, reducedSince } = deal
   const isReduced =
@@ -383,5 +391,5 @@ export function changeSeats(
   const credit = creditOf(rest(deal.charged, spanOf(deal), at, 'down'))
   const added = prorated([-credit, rest(charged, spanOf(deal), at, 'down')])
   deal.charged = charged
-  billChange(deal, added, !isBilledNow)
+  billChange(deal, added, !isPaidNow(attempt, added))
 }
