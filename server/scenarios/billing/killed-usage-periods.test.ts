@@ -6,38 +6,9 @@ import { patientSettings } from '#testing/patient-settings.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import { createPlan, fixed, moveTo, subscribe } from '#testing/subscriptions.ts'
 import { createMeter, ingest } from '#testing/usage.ts'
+import { lotsOf, outcomeOf, stepsOfUsagePeriod as steps } from '#testing/usage-periods.ts'
 
 const each = 4
-
-const usageOrders = `select o.id from orders o
-  where o.subscription_id = any($1) and o.billing_reason = 'subscription_cycle'`
-
-/** How far the end of a period of usage has come for some of these subscriptions. */
-const steps = [
-  usageOrders,
-  `select from payment_intents where order_id in (${usageOrders}) and reference is not null`,
-  `select from sandbox_movements m
-     join sandbox_objects s on s.organization_id = m.organization_id and s.reference = m.reference
-     join payment_intents i on i.id = s.intent_id where i.order_id in (${usageOrders})`,
-  // A second lot of credits.
-  `select from meter_credits where subscription_id = any($1) group by subscription_id
-   having count(*) > 1`,
-]
-
-const outcome = `
-  select (select count(*)::int from orders o where o.id in (${usageOrders})) as orders,
-         (select count(*)::int from orders o
-           where o.id in (${usageOrders}) and o.status = 'paid' and o.subtotal_amount = 300) as paid,
-         (select count(*)::int from payment_intents
-           where order_id in (${usageOrders}) and status = 'succeeded') as charges,
-         (select count(*)::int from sandbox_movements m
-            join sandbox_objects s on s.organization_id = m.organization_id
-             and s.reference = m.reference
-            join payment_intents i on i.id = s.intent_id
-           where i.order_id in (${usageOrders})) as movements,
-         (select count(*)::int from meter_credits where subscription_id = any($1)) as lots,
-         (select coalesce(sum(units), 0)::int from meter_credits
-           where subscription_id = any($1) and ended_at is null) as units`
 
 test('wherever a process is killed at the end of a period of usage, it has one order, one charge and one lot of credits', async ({
   onTestFinished,
@@ -61,9 +32,7 @@ test('wherever a process is killed at the end of a period of usage, it has one o
       await ingest(merchant, [{ name: 'call', customer_id, metadata: { n: 130 } }])
       ids.push(id)
     }
-    const lots = () =>
-      nodes.query('select from meter_credits where subscription_id = any($1)', [ids])
-    await expect.poll(async () => (await lots()).length, { timeout: 20_000 }).toBe(each)
+    await expect.poll(() => lotsOf(nodes, ids), { timeout: 20_000 }).toBe(each)
     return { ids, merchant }
   }
 
@@ -79,7 +48,7 @@ test('wherever a process is killed at the end of a period of usage, it has one o
     await Promise.all([node.process.kill('SIGKILL'), move])
     // Waits for what another process goes on with, and finishes the move.
     await moveTo(merchant, '2027-02-28T13:00:10Z')
-    const read = async () => (await nodes.query(outcome, [ids]))[0]
+    const read = () => outcomeOf(nodes, ids)
     // (130 − 100) × 10 each; the credits of both months, of which those of the second stand
     const all = { orders: each, paid: each, charges: each, movements: each }
     await expect

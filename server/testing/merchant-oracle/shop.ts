@@ -57,7 +57,7 @@ export const weekly = {
   price: 4_000,
   weeks: 4,
 } as const
-export type Weekly = 'weekly'
+type Weekly = 'weekly'
 
 /** Takes all but less than can be charged off the book; and half of what a first period costs. */
 export const codes = {

@@ -1,10 +1,22 @@
 import { addUnits, type Unit } from './calendar.ts'
-import type { Deal, Plan } from './deals.ts'
 
 /** How often usage is charged within a billing period; null where that is at its end. */
 export type Every = { readonly unit: Unit; readonly count: number } | null
 
-type Period = Pick<Deal, 'anchor' | 'index' | 'start' | 'end'>
+type Plan = { readonly unit: Unit; readonly count: number; readonly every: Every }
+type Period = {
+  readonly anchor: number
+  readonly index: number
+  readonly start: number
+  readonly end: number
+}
+/** A subscription as it should be. */
+type Deal = Period & {
+  readonly status: string
+  readonly plan: Plan
+  readonly nextPlan: Plan | null
+  usageFrom: number
+}
 /** By dates from the anchor on, or from the start of a period whose end was moved; cut off at its ends. */
 function gridAt({ anchor, end, index, start }: Period, { every }: Pick<Plan, 'every'>, at: number) {
   if (!every) return { from: start, to: end }
