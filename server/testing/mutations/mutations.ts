@@ -490,7 +490,10 @@ export const mutations: readonly Mutation[] = [
           'chargeLate(tx, moment, subscription, closed, terms)',
         ],
         ['    closed: ClosedUsage,\n', '    closed: ClosedUsage,\n    terms: Metered,\n'],
-        ['      const terms = await termsOf(tx, late)\n', ''],
+        [
+          'await lateItem(tx, closed, late, currency)',
+          '{ ...itemOf({ ...closed, ...late }, terms, { ...late.charge, currency }, await reducerOfLate(tx, { ...late.charge, currency })), priceId: late.charge.priceId }',
+        ],
       ],
     },
     by: {
