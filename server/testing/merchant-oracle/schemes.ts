@@ -18,7 +18,7 @@ import * as observe from './observe.ts'
 import { ada, eve } from './people.ts'
 import type { Subscribed } from './proration.ts'
 import { type Credited, credited, type Shop, unitPrice } from './shop.ts'
-import { usesCalls, usesWhatIsMetered } from './usage-schemes.ts'
+import { usesCalls, usesEachWeek, usesWhatIsMetered } from './usage-schemes.ts'
 
 /** Plans of some steps: chance alone would seldom take them in this order. */
 type Sold = keyof Shop['ids']
@@ -307,4 +307,5 @@ export const schemes = {
   },
   'eve buys for almost nothing': { weight: 2, act: buysForAlmostNothing },
   'ada uses what is metered': { weight: 2, act: usesWhatIsMetered },
+  'ada uses what is charged each week': { weight: 2, act: usesEachWeek },
 } satisfies Record<string, Verb>

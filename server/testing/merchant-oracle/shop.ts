@@ -50,6 +50,15 @@ export const metered = {
 } as const
 export type Metered = keyof typeof metered
 
+/** Four weeks for a price, whose usage is charged each week, with a cap of the week. */
+export const weekly = {
+  each: 10,
+  cap: 1_500,
+  price: 4_000,
+  weeks: 4,
+} as const
+type Weekly = 'weekly'
+
 /** Takes all but less than can be charged off the book; and half of what a first period costs. */
 export const codes = {
   nearly: { type: 'fixed', amount: 2_460, duration: 'once' },
@@ -58,7 +67,7 @@ export const codes = {
 export type Code = keyof typeof codes
 
 export type Shop = {
-  readonly ids: Readonly<Record<Name | Credited | Metered, string>>
+  readonly ids: Readonly<Record<Name | Credited | Metered | Weekly, string>>
   readonly listed: ReadonlyMap<string, Listed>
 }
 
@@ -110,6 +119,17 @@ export async function openShop(merchant: Merchant): Promise<Shop> {
     const benefit = await createBenefit(merchant, { description: `Of the ${name}` })
     await sell(name as Metered, { prices: [{ ...price, cap_amount: cap }] }, benefit)
   }
+  const perCall = { amount_type: 'metered_unit', meter_id: calls.id, unit_amount: `${weekly.each}` }
+  const months = {
+    prices: [...fixed(weekly.price), { ...perCall, cap_amount: weekly.cap }],
+    ...{ recurring_interval: 'week', recurring_interval_count: weekly.weeks },
+    ...{ meter_interval: 'week', meter_interval_count: 1 },
+  }
+  const benefit = await createBenefit(merchant, { description: 'Of the weekly' })
+  const { id } = await sell('weekly', months, benefit)
+  listed.set(id, {
+    ...{ id, price: weekly.price, days: 7 * weekly.weeks, isPerSeat: false, trialDays: 0 },
+  })
   for (const [code, discount] of Object.entries(codes)) {
     const input = { name: code, code: code.toUpperCase(), ...discount }
     const { status, text } = await merchant.call('POST', '/v1/discounts/', input)

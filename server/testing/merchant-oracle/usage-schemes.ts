@@ -3,7 +3,7 @@ import { excess, use } from './account.ts'
 import { buy, customerOf, outcome, type Step } from './acts.ts'
 import { accountOf, type Life, now, paidBy, passDays } from './life.ts'
 import { ada } from './people.ts'
-import { type Metered, metered } from './shop.ts'
+import { type Metered, metered, weekly } from './shop.ts'
 
 /** What is charged when its period ends. */
 
@@ -92,4 +92,34 @@ export async function usesWhatIsMetered(life: Life): Promise<string> {
   const over = excess(due, await paidBy(life, customerId))
   if (over) life.complaints.push(`${id}: ${over}`)
   return `${told.join('; ')}; it ${end}, and owes ${due}`
+}
+
+/** What is used in each week of four is charged by itself: its cap is of the week, not of the four. */
+export async function usesEachWeek(life: Life): Promise<string> {
+  const { dice, merchant, roots, shop, world } = life
+  const id = `ada-${roots.size + 10}`
+  const named = { external_customer_id: id }
+  const told = [await buy(life, ada, { email: `${id}@example.com`, named, names: ['weekly'] })]
+  const customerId = await customerOf(life, id)
+  const { body } = await merchant.call('GET', `/v1/subscriptions/?customer_id=${customerId}`)
+  const [subscription] = (body.items ?? []) as { id: string; checkout_id: string }[]
+  if (customerId === undefined || !subscription) return told.join('; ')
+  let due = 0
+  for (let week = 1; week <= weekly.weeks; week++) {
+    // Mostly more than a week may cost.
+    const units = dice.int(20, 400)
+    await ingest(merchant, [{ name: 'call', customer_id: customerId, metadata: { n: units } }])
+    told.push(`${units} calls`)
+    due += Math.min(units * weekly.each, weekly.cap)
+    world.clock.add(1_000)
+    await passDays(life, 7)
+  }
+  // Nothing is used in the four weeks that begin now, which are paid.
+  await passDays(life, 2)
+  const account = accountOf(life, { root: subscription.checkout_id, customerId })
+  const source = { source: subscription.id, productId: shop.ids.weekly }
+  if (account) use(account, source, await now(life), due)
+  const over = excess(due + 2 * weekly.price, await paidBy(life, customerId))
+  if (over) life.complaints.push(`${id}: ${over}`)
+  return `${told.join('; ')}; it owes ${due} beside its price`
 }

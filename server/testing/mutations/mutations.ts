@@ -490,7 +490,10 @@ export const mutations: readonly Mutation[] = [
           'chargeLate(tx, moment, subscription, closed, terms)',
         ],
         ['    closed: ClosedUsage,\n', '    closed: ClosedUsage,\n    terms: Metered,\n'],
-        ['      const terms = await termsOf(tx, late)\n', ''],
+        [
+          'await lateItem(tx, closed, late, currency)',
+          '{ ...itemOf({ ...closed, ...late }, terms, { ...late.charge, currency }, await reducerOfLate(tx, { ...late.charge, currency })), priceId: late.charge.priceId }',
+        ],
       ],
     },
     by: {
@@ -520,6 +523,48 @@ export const mutations: readonly Mutation[] = [
     by: {
       file: 'server/scenarios/billing/credits-of-a-period.test.ts',
       title: 'goes on with the uses of its key',
+    },
+  },
+  {
+    name: 'a cap of a period of usage holds for the billing period',
+    changes: {
+      [`${billing}subscriptions/usage-cap.ts`]: [
+        ['to > usageStart && from', 'to > of.cycleStart && from'],
+      ],
+    },
+    by: 'ada uses what is charged each week',
+  },
+  {
+    name: 'a period of usage within a billing period is charged by nobody',
+    changes: {
+      [`${billing}subscriptions/cycle.ts`]: [
+        ['usage.some(({ amount }) => amount !== 0)', 'usage.some(({ amount }) => amount < 0)'],
+      ],
+    },
+    by: 'ada uses what is charged each week',
+  },
+  {
+    name: 'what was charged in a period of usage is charged again with the next one',
+    changes: {
+      [`${billing}meters/charges.ts`]: [
+        [
+          'foundWithLate(tx, meter, open, late',
+          'foundWithLate(tx, meter, { ...open, from: of.cycleStart }, late',
+        ],
+      ],
+    },
+    by: 'ada uses what is charged each week',
+  },
+  {
+    name: 'credits of a period of usage are given while the billing period is owed',
+    changes: {
+      [`${billing}subscriptions/renew-benefits.ts`]: [
+        ["subscription.status === 'active' &&", "subscription.status !== 'paused' ||"],
+      ],
+    },
+    by: {
+      file: 'server/scenarios/billing/overdue-usage-periods.test.ts',
+      title: 'have no credits of a year that is not paid, and the present one has once it is',
     },
   },
 ]

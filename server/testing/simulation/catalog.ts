@@ -5,6 +5,7 @@ import type { Unit } from './calendar.ts'
 import type { Offer, Plan, Seats, Usage } from './deals.ts'
 import type { Counted } from './measuring.ts'
 import type { Dice } from './random.ts'
+import type { Every } from './usage-periods.ts'
 
 export type Good = {
   readonly id: string
@@ -36,6 +37,7 @@ type Terms = {
   readonly trialDays?: number
   readonly usage?: Usage
   readonly seats?: Seats
+  readonly every?: Every
 }
 
 /** The price of one unit of usage: with up to twelve decimals, of minor units. */
@@ -96,15 +98,16 @@ export async function createPlans(
   let currency = usual
   const add = async (unit: Unit, count: number, terms: Terms) => {
     const name = `Plan ${plans.length}`
-    const { amount, seats = null, trialDays = null, usage = null } = terms
+    const { amount, every = null, seats = null, trialDays = null, usage = null } = terms
     const { id } = await createPlan(merchant, {
       name,
       recurring_interval: unit,
       recurring_interval_count: count,
       prices: pricesOf(terms, currency),
+      ...(every === null ? {} : { meter_interval: every.unit, meter_interval_count: every.count }),
       ...(trialDays === null ? {} : { trial_interval: 'day', trial_interval_count: trialDays }),
     })
-    plans.push({ id, name, unit, count, amount, trialDays, currency, usage, seats })
+    plans.push({ id, name, unit, count, amount, trialDays, currency, usage, every, seats })
   }
   for (const [unit, count] of intervals) await add(unit, count, { amount: dice.int(60, 20_000) })
   await add('month', 1, { amount: dice.int(50, 90) })
@@ -114,7 +117,18 @@ export async function createPlans(
     const usage = createUsage(dice, meter)
     await add(dice.pick(['month', 'week']), 1, { amount: dice.int(60, 4_000), usage })
   }
-  const [meter] = meters
+  const [meter, jobs, peak] = meters
+  if (meter && jobs && peak) {
+    const often = (unit: Unit, count: number, of: Counted, every: Every, trialDays?: number) =>
+      add(unit, count, {
+        ...{ amount: dice.int(60, 4_000), usage: createUsage(dice, of), every },
+        ...(trialDays === undefined ? {} : { trialDays }),
+      })
+    await often('month', 3, meter, { unit: 'month', count: 1 })
+    await often('month', 3, meter, null)
+    await often('week', 2, jobs, { unit: 'day', count: 1 })
+    await often('week', 2, peak, { unit: 'week', count: 1 }, dice.int(1, 20))
+  }
   if (meter) {
     const trialDays = dice.int(1, 20)
     await add('month', 1, { amount: 0, usage: createUsage(dice, meter), trialDays })

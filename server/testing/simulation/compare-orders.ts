@@ -7,6 +7,7 @@ import {
   changeSeats,
   type Deal,
   type Expected,
+  endUsagePeriod,
   pauseDeal,
   priceOf,
   renewDeal,
@@ -27,6 +28,7 @@ import {
 } from './order-rows.ts'
 import { createComplaints } from './problems.ts'
 import type { Story } from './story.ts'
+import { countUsageFrom, usageEndOf } from './usage-periods.ts'
 
 /** What differs from what was computed independently; empty if nothing does. */
 export async function compareOrders(story: Story): Promise<string[]> {
@@ -38,7 +40,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
   const unpaid = [...deals.values()].flatMap(({ id, status }) => (status === 'unpaid' ? id : []))
   const restarts = new Map(
     (unpaid.length > 0 ? await query<Restart>(lastRestarts, [organization, unpaid]) : []).map(
-      ({ id, start }) => [id, Date.parse(start)],
+      ({ at, id, start }) => [id, { at: at.getTime(), start: Date.parse(start) }],
     ),
   )
   const firsts = new Map<string, Expected>()
@@ -80,6 +82,8 @@ export async function compareOrders(story: Story): Promise<string[]> {
       deal.billed = null
       return billed ?? undefined
     }
+    const ofUsage = endUsagePeriod(deal)
+    if (ofUsage) return ofUsage
     // At the instant of its last failed payment, a period may begin before that ends it.
     const isOver = row.endedAt !== null && order.at >= row.endedAt
     const isLast = isOver && (row.endsWithPeriod || order.at.getTime() < deal.end)
@@ -214,6 +218,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
     deal.status = row.status
     const name = `subscription ${[...deals.keys()].indexOf(row.id)} (${row.status}, row ${index})`
     if (deal.billed) problems.push(`${name}: a change was not billed`)
+    complain(`${name}: a period of usage that was not billed`, endUsagePeriod(deal), undefined)
     complain(`${name}: usage that was not billed`, deal.used, [])
     if (row.endedAt !== null || row.status === 'unpaid') continue
     if (row.status === 'paused' && deal.pause && !deal.pause.hasBegun) {
@@ -241,26 +246,48 @@ export async function compareOrders(story: Story): Promise<string[]> {
       ],
     )
     complain(`${name}: is paused`, row.status === 'paused', deal.pause?.hasBegun ?? false)
-    if (deal.end <= now && row.status !== 'paused') problems.push(`${name}: its period is over`)
+    const isOver = (deal.plan.every ? usageEndOf(deal) : deal.end) <= now
+    // What began late has an hour until it is paid, and its usage is charged.
+    const isLate =
+      deal.plan.every !== null &&
+      row.orderedAt !== null &&
+      now - row.orderedAt.getTime() < 3_600_000
+    const isWaiting = isLate || row.isEnding || row.status === 'paused'
+    if (isOver && !isWaiting) problems.push(`${name}: its period is over`)
   }
   return problems
+
+  function givesCredits({ plan }: Deal) {
+    const given = story.giving.given.get(plan.id)
+    return story.giving.benefits.some(({ id, type }) => type === 'meter_credit' && given?.has(id))
+  }
 
   /** Follows what was done; the amounts that this leads to are computed here. */
   function observe(deal: Deal, row: SubscriptionRow) {
     const { attempt } = deal
     const credited = row.credits - deal.credits
     deal.credits = row.credits
-    // How much is left of money that went back in part, the invariants say.
+    // How much is left of money that went back in part, the invariants say; of credits that were used, scenarios.
+    const isLess = row.isReturned || givesCredits(deal)
     const creditOf = (exact: number) =>
-      row.isReturned && credited >= 0 && credited < exact ? credited : exact
+      isLess && credited >= 0 && credited < exact ? credited : exact
     // An unpaid subscription that was paid starts again, with the period that was paid.
     if (deal.status === 'unpaid' && row.status === 'active' && !deal.pause?.hasBegun) {
-      const start = restarts.get(row.id) ?? row.start.getTime()
-      Object.assign(deal, { anchor: start, index: -1, end: start, start })
-      const { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats } = deal
-      deal.nextPlan = null
-      renewDeal(deal)
-      Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats })
+      const { at, start } = restarts.get(row.id) ?? {
+        at: row.start.getTime(),
+        start: row.start.getTime(),
+      }
+      // By its usage, within a period that was paid: what is left of that goes on.
+      if (deal.plan.every && start === deal.start) {
+        if (deal.end <= at) Object.assign(deal, { anchor: at, index: -1, end: at })
+        countUsageFrom(deal, at)
+      } else {
+        Object.assign(deal, { anchor: start, index: -1, end: start, start })
+        const { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats } = deal
+        deal.nextPlan = null
+        renewDeal(deal)
+        Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats })
+      }
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
       if (deal.plan.id !== row.productId) {

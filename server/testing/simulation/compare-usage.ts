@@ -4,6 +4,7 @@ import type { Deal, Plan, Usage } from './deals.ts'
 import { belatedOf, eventsOfCharge, isOf, unitsOf } from './measuring.ts'
 import { type Complain, toNumber } from './problems.ts'
 import type { Story } from './story.ts'
+import { isSameEvery, usageEndOf, usagePeriodAt } from './usage-periods.ts'
 
 type EventRow = { readonly externalId: string; readonly seq: number; readonly at: Date }
 const newEvents = `select external_id as "externalId", seq, timestamp as at from usage_events
@@ -14,6 +15,7 @@ type ChargeRow = {
   readonly meterId: string
   readonly priceId: string
   readonly productId: string
+  readonly cycleStart: Date
   readonly start: Date
   readonly end: Date
   readonly seq: number
@@ -24,6 +26,7 @@ type ChargeRow = {
 }
 const allCharges = `select c.subscription_id as "subscriptionId", c.meter_id as "meterId",
     c.price_id as "priceId", p.product_id as "productId", c.period_start as start,
+    c.cycle_start as "cycleStart",
     c.period_end as "end", c.seq, c.units::text, c.credited, c.amount,
     c.discount_id as "discountId"
   from meter_charges c join prices p on p.organization_id = $1 and p.id = c.price_id
@@ -88,10 +91,6 @@ async function observeEvents(story: Story, complain: Complain) {
   )
 }
 
-/** A change to another interval begins a period. */
-const startsPeriod = ({ attempt, plan }: Deal) =>
-  attempt?.kind === 'plan' && (attempt.plan.unit !== plan.unit || attempt.plan.count !== plan.count)
-
 /** Of a change that is seen together with the charge. */
 function capBefore({ attempt, plan }: Deal, productId: string, { meter }: Usage) {
   const isSeen = attempt?.kind === 'plan' && attempt.plan.id === productId && plan.id !== productId
@@ -100,14 +99,17 @@ function capBefore({ attempt, plan }: Deal, productId: string, { meter }: Usage)
 }
 
 /** A highest value is charged for all of a period, so a change of the plan leaves it its cap. */
-export function keepCap({ measuring }: Story, { end, id, plan }: Deal, next: Plan): void {
-  const isSame = next.unit === plan.unit && next.count === plan.count
+export function keepCap({ measuring }: Story, deal: Deal, next: Plan): void {
+  const { id, plan } = deal
+  const isSame =
+    next.unit === plan.unit && next.count === plan.count && isSameEvery(next.every, plan.every)
   const { usage } = plan
   if (!isSame || usage?.meter.func !== 'max' || next.usage?.meter.id !== usage.meter.id) return
   const key = `${id} ${usage.meter.id}`
-  const known = measuring.periods.get(key)
-  const caps = known && known.until === end ? known.caps : []
-  measuring.periods.set(key, { until: end, caps: [...caps, usage.cap], charged: 0 })
+  const known = measuring.keptCaps.get(key)
+  const until = usageEndOf(deal)
+  const caps = known && known.until === until ? known.caps : []
+  measuring.keptCaps.set(key, { until, caps: [...caps, usage.cap] })
 }
 
 /** Compares each new charge, and gives its amount to the subscription, for its next order. */
@@ -139,19 +141,25 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
     const events = eventsOfCharge(measuring, usage.meter, of, before)
     const units = unitsOf(usage.meter, events)
     complain(`${name}: thousandths of units`, toNumber(row.units, 1_000), units)
-    // The cap holds once in a period; of several the greatest.
-    const known = measuring.periods.get(key)
-    const period = known && start < known.until ? known : { caps: [], charged: 0 }
-    const caps = [...period.caps, ...capBefore(deal, row.productId, usage), usage.cap]
+    // The cap holds once in a period, of which changes of the plan charge parts; of several the greatest.
+    const plan = plans.find(({ id }) => id === row.productId) ?? deal.plan
+    const period = usagePeriodAt(deal, plan, start, row.cycleStart.getTime())
+    const parts = before.filter((each) => each.end > period.from)
+    const kept = measuring.keptCaps.get(key)
+    const caps = [
+      ...(kept && start < kept.until ? kept.caps : []),
+      ...parts.map((each) => each.cap),
+      ...capBefore(deal, row.productId, usage),
+      usage.cap,
+    ]
     const most = caps.includes(null) ? null : Math.max(...caps.map((cap) => cap ?? 0))
-    const cap = most === null ? null : Math.max(0, most - period.charged)
+    const charged = parts.reduce((sum, each) => sum + each.amount, 0)
+    const cap = most === null ? null : Math.max(0, most - charged)
     const amount = amountOf(units, Number(row.credited), { ...usage, cap }, deal.plan.currency)
     complain(`${name}: amount`, Number(row.amount), amount)
-    measuring.charges.set(key, [...before, { ...of, units }])
-    const goesOn = end < deal.end && !startsPeriod(deal)
-    const charged = period.charged + amount
-    if (goesOn) measuring.periods.set(key, { until: deal.end, caps, charged })
-    else measuring.periods.delete(key)
+    measuring.charges.set(key, [...before, { ...of, units, cap: usage.cap, amount }])
+    if (end >= period.to) deal.usageFrom = end
+    if (end === period.to && period.isWithin) deal.usageEnds.push(end)
     if (units !== 0) deal.used.push({ amount, end })
     let credits = Math.max(0, Number(row.credited) * 1_000 - units)
     for (const late of belatedOf(measuring, usage.meter, of, before)) {
@@ -175,6 +183,7 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
       const drawn = Math.min(credits, late.units)
       credits -= drawn
       late.charge.units += late.units
+      late.charge.amount += Number(own.amount)
       const most = amountOf(late.units - drawn, 0, { ...terms, cap: null }, deal.plan.currency)
       const isRight = Number(own.amount) === most || (terms.cap !== null && own.amount < most)
       complain(`${name}: late amount`, isRight, true)
@@ -184,11 +193,21 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
   }
 }
 
+/** What there is to count: all of it is counted again once there is more, or it is somebody else's. */
+const countedBy = ({ measuring: { charges, seen, strangers } }: Story) =>
+  [
+    seen,
+    [...strangers.values()].filter(({ customerId }) => customerId !== null).length,
+    [...charges.values()].reduce((sum, { length }) => sum + length, 0),
+  ].join()
+
 /** What customers used since their last reset. */
 export async function compareConsumption(story: Story, complain: Complain): Promise<void> {
   const { measuring, merchant, world } = story
   if (measuring.events.length === 0) return
-  await rollUp(world.steady, merchant)
+  const counted = countedBy(story)
+  if (counted !== measuring.counted) await rollUp(world.steady, merchant)
+  measuring.counted = counted
   for (const row of await world.steady.query<MeterRow>(customerMeters, [merchant.organizationId])) {
     const meter = measuring.meters.find(({ id }) => id === row.meterId)
     if (!meter) continue

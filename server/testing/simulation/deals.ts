@@ -2,6 +2,7 @@
 import { type Reduction, type Rounding, reduced, rest, stepped } from './arithmetic.ts'
 import { addUnits, type Unit } from './calendar.ts'
 import type { Counted } from './measuring.ts'
+import { countUsageFrom, type Every, isSameEvery } from './usage-periods.ts'
 
 /** A price per unit of a meter, and the most that a period costs. */
 export type Usage = {
@@ -31,6 +32,7 @@ export type Plan = {
   readonly trialDays: number | null
   readonly currency: string
   readonly usage: Usage | null
+  readonly every: Every
   readonly seats: Seats | null
 }
 export type Offer = {
@@ -46,6 +48,7 @@ export type Attempt =
       readonly kind: 'plan'
       readonly plan: Plan
       readonly isBilledNow: boolean
+      readonly isByCustomer?: boolean
       readonly at: number
     }
   | { readonly kind: 'next plan'; readonly plan: Plan }
@@ -53,6 +56,7 @@ export type Attempt =
       readonly kind: 'seats'
       readonly seats: number
       readonly isBilledNow: boolean
+      readonly isByCustomer?: boolean
       readonly at: number
     }
   | { readonly kind: 'next seats'; readonly seats: number }
@@ -115,6 +119,10 @@ export type Deal = {
   readonly used: UsedLine[]
   /** What a fixed discount took off usage of the present period. */
   usedReduction: number
+  /** The start of the present period of usage, as far as it was charged. */
+  usageFrom: number
+  /** The ends of periods of usage whose order was not looked for yet. */
+  readonly usageEnds: number[]
   /** Until when usage was charged. */
   readonly closed: number[]
   /** Seats that are assigned, by the email address. */
@@ -191,6 +199,8 @@ export function startDeal(
     waiting: [],
     used: [],
     usedReduction: 0,
+    usageFrom: at,
+    usageEnds: [],
     closed: [],
     taken: new Map(),
     areSeatsUnsure: false,
@@ -230,6 +240,24 @@ function takeUsed(deal: Deal, end: number): Line[] {
   const taken = used.filter((each) => each.end === end)
   used.splice(0, used.length, ...used.filter((each) => each.end !== end))
   return taken.map(({ amount, reduction = 0 }) => ({ amount, proration: false, reduction }))
+}
+
+/**
+ * What the order of a period of usage contains, which ends within the billing period. Where nothing is
+ * charged there is none.
+ */
+export function endUsagePeriod(deal: Deal): Expected | undefined {
+  const { usageEnds, used } = deal
+  while (usageEnds[0] !== undefined && usageEnds[0] < deal.end) {
+    const end = usageEnds.shift()
+    const isCharged = used.some((each) => each.end === end && each.amount !== 0)
+    const lines = end === undefined ? [] : takeUsed(deal, end)
+    if (!isCharged) continue
+    const all = [...lines, ...deal.waiting]
+    deal.waiting = []
+    return { currency: deal.plan.currency, lines: all, offer: null }
+  }
+  return undefined
 }
 
 export function takeAllUsed(deal: Deal): Line[] {
@@ -296,6 +324,12 @@ export function resumeDeal(deal: Deal, at: number): Expected {
 /** How much a change may credit: all that is left of the price, or less where money went back. */
 type Credit = (exact: number) => number
 
+/** What customers add is charged at once, whatever the merchant chose for changes. */
+const isPaidNow = (
+  { isBilledNow, isByCustomer = false }: Attempt & { readonly kind: 'plan' | 'seats' },
+  added: readonly Line[],
+) => isBilledNow || (isByCustomer && added.reduce((sum, { amount }) => sum + amount, 0) > 0)
+
 /** Another product at once: for what is left of the period, or with a new one. */
 export function changeDeal(
   deal: Deal,
@@ -318,11 +352,13 @@ export function changeDeal(
     deal.reducedSince = isReduced ? since : null
   }
   const added = prorated([-credit, rest(charged, spanOf(deal), at, roundingOf(plan))])
+  const isCountedAnew = !isSame || !isSameEvery(deal.plan.every, plan.every)
   deal.plan = plan
   deal.nextPlan = null
   deal.nextSeats = null
   deal.charged = charged
-  billChange(deal, added, isSame && !attempt.isBilledNow)
+  if (isCountedAnew) countUsageFrom(deal, at)
+  billChange(deal, added, isSame && !isPaidNow(attempt, added))
 }
 
 /** What was used until then is never part of the order of the change itself. */
@@ -344,7 +380,7 @@ export function changeSeats(
   attempt: Attempt & { readonly kind: 'seats' },
   creditOf: Credit,
 ): void {
-  const { at, isBilledNow, seats } = attempt
+  const { at, seats } = attempt
   reduceUsed(deal)
   const { offer, plan, reducedSince } = deal
   const isReduced =
@@ -355,5 +391,5 @@ export function changeSeats(
   const credit = creditOf(rest(deal.charged, spanOf(deal), at, 'down'))
   const added = prorated([-credit, rest(charged, spanOf(deal), at, 'down')])
   deal.charged = charged
-  billChange(deal, added, !isBilledNow)
+  billChange(deal, added, !isPaidNow(attempt, added))
 }

@@ -23,12 +23,8 @@ export type Used = {
   isSure: boolean
 }
 
-/** A period that a change divided: the caps that it had, and what was charged of it before. */
-type Divided = {
-  readonly until: number
-  readonly caps: readonly (number | null)[]
-  readonly charged: number
-}
+/** Of a period that ends then. */
+type KeptCaps = { readonly until: number; readonly caps: readonly (number | null)[] }
 
 /** Everything that customers of a merchant used. */
 export type Measuring = {
@@ -38,10 +34,12 @@ export type Measuring = {
   readonly strangers: Map<string, { customerId: string | null; since: number }>
   /** What was charged, by subscription and meter, oldest first. */
   readonly charges: Map<string, Charged[]>
-  /** The caps and charges of a period that a change divided, by the same. */
-  readonly periods: Map<string, Divided>
+  /** The caps that a highest value had in a period that goes on with another plan, by the same. */
+  readonly keptCaps: Map<string, KeptCaps>
   /** The number of the last event that was seen. */
   seen: number
+  /** What had been counted when the consumption of customers was compared. */
+  counted: string
 }
 
 export type Charged = {
@@ -55,6 +53,9 @@ export type Charged = {
   readonly isCapped: boolean
   /** Thousandths of units, also those that came late. */
   units: number
+  /** The most that a period with this price costs, and what was charged of it. */
+  readonly cap: number | null
+  amount: number
 }
 
 export async function createMeters(merchant: Merchant): Promise<Counted[]> {
@@ -75,8 +76,9 @@ export const emptyMeasuring = (meters: readonly Counted[]): Measuring => ({
   events: [],
   strangers: new Map(),
   charges: new Map(),
-  periods: new Map(),
+  keptCaps: new Map(),
   seen: 0,
+  counted: '',
 })
 
 /** What a meter counts of these events. */
@@ -99,7 +101,7 @@ export function isOf(
   return known !== undefined && known.customerId === wanted && known.since <= upTo
 }
 
-type Charging = Omit<Charged, 'units'> & { readonly customerId: string }
+type Charging = Omit<Charged, 'units' | 'cap' | 'amount'> & { readonly customerId: string }
 
 /** Whether late events of a charge count in another one. */
 const isLike = (one: Charging | Charged, other: Charging) =>

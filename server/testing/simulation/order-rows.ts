@@ -44,6 +44,10 @@ export type SubscriptionRow = {
   readonly credits: number
   /** A part of what was paid went back, or may go back. */
   readonly isReturned: boolean
+  /** When the order of the present period was made. */
+  readonly orderedAt: Date | null
+  /** What became of an attempt at a payment that failed before is not known yet. */
+  readonly isEnding: boolean
 }
 
 /** A customer has a balance in each currency. */
@@ -79,13 +83,17 @@ export const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.c
     exists (select from orders o where o.organization_id = $1 and o.subscription_id = s.id
        and (exists (select from refunds r where r.order_id = o.id
               and r.status in ('pending', 'succeeded'))
-            or exists (select from disputes d where d.order_id = o.id))) as "isReturned"
+            or exists (select from disputes d where d.order_id = o.id))) as "isReturned",
+    (select max(o.created_at) from orders o where o.organization_id = $1
+        and o.subscription_id = s.id and o.period_start = s.current_period_start) as "orderedAt",
+    exists (select from order_collections c where c.organization_id = $1
+        and c.subscription_id = s.id and c.status = 'charging' and c.first_failed_at is not null) as "isEnding"
   from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`
 
 /** Other periods may have followed since. */
-export type Restart = { readonly id: string; readonly start: string }
+export type Restart = { readonly id: string; readonly start: string; readonly at: Date }
 export const lastRestarts = `select distinct on (e.aggregate) p.body ->> 'id' as id,
-    p.body ->> 'current_period_start' as start
+    p.body ->> 'current_period_start' as start, e.occurred_at as at
   from events e join event_payloads p on p.id = e.payload_id
  where e.organization_id = $1 and e.type = 'subscription.active'
    and e.aggregate in (select 'subscription:' || unnest($2::text[]))

@@ -34,13 +34,19 @@ const services = {
     const plan = story.dice.pick(story.plans)
     if (deal.status === 'trialing') return `keep ${deal.plan.name}, in its trial`
     const at = await story.now()
-    const attempt = { kind: 'plan', plan, isBilledNow: false, at } as const
+    const attempt = { kind: 'plan', plan, isBilledNow: false, isByCustomer: true, at } as const
     return `${plan.name}: ${await change(portal, deal, { product_id: plan.id }, attempt)}`
   },
 
   async seats({ dice, now }, portal, deal) {
     const seats = dice.int(1, 12)
-    const attempt = { kind: 'seats', seats, isBilledNow: false, at: await now() } as const
+    const attempt = {
+      kind: 'seats',
+      seats,
+      isBilledNow: false,
+      isByCustomer: true,
+      at: await now(),
+    } as const
     return `${seats}: ${await change(portal, deal, { seats }, attempt)}`
   },
 

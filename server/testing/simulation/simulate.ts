@@ -63,11 +63,16 @@ export async function simulate(
     steps.push(`merchant ${stories.indexOf(story)}: ${await act(story, kind)}`)
     await world.settle()
     // Only what was computed is compared for the neighbours: this finds each change of their rows.
-    await check([story])
+    const isAsked = days === undefined || movesTime(kind) || steps.length % sparseness === 0
+    await check(isAsked ? [story] : [])
   }
   await check(stories)
   return { first, steps }
 }
+
+/** In long lives what must hold is asked of the rows when time has passed, and else after so many steps. */
+const sparseness = 5
+const movesTime = (kind: string) => /advance|sleep|die/.test(kind)
 
 /** More happens to the first merchant, so that one life is long. */
 const chooseStory = (first: Story, others: readonly Story[]) =>

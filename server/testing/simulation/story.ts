@@ -121,8 +121,13 @@ async function beginStory(world: World, dice: Dice): Promise<Story> {
       return callWithToken(server, merchant.token, method, path, body)
     },
     async now() {
-      const { body } = await merchant.call('GET', '/v1/sandbox/clock')
-      return Date.parse(body.now)
+      const { clock, steady } = world
+      const [row] = await steady.query<{ at: Date }>(
+        'select billing_time(c, $2) as at from billing_clocks c where organization_id = $1',
+        [merchant.organizationId, clock.now()],
+      )
+      if (!row) throw new Error('A merchant of a simulation has a clock.')
+      return row.at.getTime()
     },
   }
   return story

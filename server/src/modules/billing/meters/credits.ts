@@ -185,20 +185,23 @@ export function createCredits(
     await rolls.rollAll(tx, place)
     const definition = await definitionAt(tx, place)
     const row = await lockRow(tx, moment, place)
-    const consumed = await consumedUntil(tx, definition, row, at)
+    // Of another subscription that was reset since: what was used until then is drawn already.
+    const isLate = row.resetAt !== null && row.resetAt > at
+    const resetAt = isLate ? row.resetAt : at
+    const consumed = isLate ? 0 : await consumedUntil(tx, definition, row, at)
     const { kept, ended, rollover } = reset(await liveLots(tx, place), consumed, renews)
     await keep(tx, organizationId, kept, moment)
     await store.setRemaining(tx, organizationId, ended, moment.at)
-    await rows.save(tx, { ...row, resetAt: at, modifiedAt: changedAt(moment, row) })
+    await rows.save(tx, { ...row, resetAt, modifiedAt: changedAt(moment, row) })
     const carried: Grant = {
       ...place,
-      grantKey: `rollover:${renews}:${at.toISOString()}`,
+      grantKey: rolloverKey(renews, at),
       subscriptionId: renews ?? null,
       units: rollover,
       rollover: true,
     }
     if (rollover > 0) await add(tx, moment, carried)
-    else await saveCredited(tx, moment, { ...row, resetAt: at })
+    else await saveCredited(tx, moment, { ...row, resetAt })
     await consumption(tx, definition, [customerId], moment.at)
     tell(tx, moment, place, 'meter.reset', { meter_id: meterId })
     if (rollover > 0) tellCredited(tx, moment, carried)
@@ -294,7 +297,9 @@ export function createCredits(
         at: Date,
       ): Promise<void> {
         const { customerId, organizationId } = customer
-        const found = await store.metersOf(tx, { organizationId, customerId, subscriptionId }, at)
+        const of = { organizationId, customerId, subscriptionId }
+        const carried = rolloverKey(subscriptionId, at)
+        const found = await store.metersOf(tx, of, { at, carried })
         for (const { meterId } of found) {
           const place = { ...customer, meterId }
           await resetCredits(tx, moment, place, { at, renews: subscriptionId })
@@ -303,6 +308,10 @@ export function createCredits(
     },
   }
 }
+
+/** Of the lot that a subscription carries over then. */
+const rolloverKey = (subscriptionId: string | undefined, at: Date) =>
+  `rollover:${subscriptionId}:${at.toISOString()}`
 
 /** Lots of others stay with their rest; those that are used up end. */
 async function keep(tx: Tx, organizationId: string, lots: readonly Lot[], { at }: Moment) {

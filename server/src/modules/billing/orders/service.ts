@@ -31,8 +31,8 @@ import {
   hasCredited,
   movePeriod,
   type OrderFilter,
-  owesPeriod,
   partiesOf,
+  periodOwedSince,
   periodPaidAt,
   type Fund as StoredFund,
   soldBy,
@@ -118,7 +118,7 @@ export function createOrders(dependencies: Dependencies) {
 
     dueOfPeriod,
     hasCredited,
-    owesPeriod,
+    periodOwedSince,
     periodPaidAt,
     hasAny: store.hasAny,
     movePeriod,

@@ -47,8 +47,10 @@ export function createCycle(
     throw new Error('The customer of a subscription is missing.')
   }
 
-  async function isUndecided(tx: Tx, moment: Moment, subscription: Subscription) {
+  async function isUndecided(tx: Tx, moment: Moment, subscription: Subscription, dueAt: Date) {
     for (const ask of hooks.isChanging) if (await ask(tx, subscription)) return true
+    const isOfUsage = dueAt < subscription.periodEnd
+    if (isOfUsage && (await benefits.awaitPayment(tx, moment, subscription, dueAt))) return true
     if (subscription.status !== 'past_due') return false
     return dunning.isEnding(tx, moment, subscription.organizationId, subscription.id)
   }
@@ -180,7 +182,7 @@ export function createCycle(
       const dueAt = usageEnd(subscription)
       if (dueAt > moment.at) {
         timers.schedule(tx, moment, { ...timer, dueAt })
-      } else if (await isUndecided(tx, moment, subscription)) {
+      } else if (await isUndecided(tx, moment, subscription, dueAt)) {
         timers.schedule(tx, moment, { ...timer, dueAt: after(moment.at, patience) })
       } else {
         // A change that its cardholder has not confirmed ends with the period, also with that of usage.

@@ -14,6 +14,9 @@ import { createUsageCap } from './usage-cap.ts'
 import { createUsageDiscount, type Reducer } from './usage-discount.ts'
 
 type UsageItem = NewOrder['items'][number] & { readonly priceId: string }
+
+const amountsOf = ({ amount, discount }: UsageItem) => ({ amount, discount: discount?.amount ?? 0 })
+
 type Closing = { readonly to: Date; readonly renews: boolean }
 type SubscriptionMeter = WireSubscription['meters'][number]
 type Metered = Price & { readonly meterId: string; readonly unitAmount: string }
@@ -70,6 +73,25 @@ export function createMetered({
     isCapped: capAmount !== null,
   })
 
+  /** The line of what was used in a period, also of what came late of it. */
+  function itemOf(
+    { billable, meter }: Pick<ClosedUsage, 'billable' | 'meter'>,
+    terms: Metered,
+    { currency, from, to }: { readonly currency: string; readonly from: Date; readonly to: Date },
+    reduce: Reducer,
+  ): UsageItem {
+    if (!isCurrency(currency)) throw new Error('What is sold has a known currency.')
+    const amount = usageAmount(billable, terms)
+    return {
+      label: usageLabel(meter.name, billable, terms, currency),
+      amount,
+      proration: false,
+      priceId: terms.id,
+      period: servicePeriod({ start: from, end: to }),
+      discount: reduce.take(amount),
+    }
+  }
+
   async function charge(
     tx: Tx,
     moment: Moment,
@@ -82,17 +104,14 @@ export function createMetered({
     const { discountId } = reduce
     const closed = await meters.closeUsage(tx, of, likeNow(price, discountId))
     const terms = { ...price, capAmount: await caps.leftOf(tx, subscription, price) }
-    const amount = usageAmount(closed.billable, terms)
-    const discount = reduce.take(amount)
-    const charged = { amount, discount: discount?.amount ?? 0, priceId: price.id }
-    const discounted = { discountId, discountLeft: reduce.left() }
-    await meters.recordCharge(tx, moment, of, closed, { ...charged, ...discounted })
+    const item = itemOf(closed, terms, { currency, from: closed.from, to }, reduce)
+    await meters.recordCharge(tx, moment, of, closed, {
+      ...amountsOf(item),
+      ...{ priceId: price.id, discountId, discountLeft: reduce.left() },
+    })
     await meters.credits.reset(tx, moment, of, { at: to, renews: renews ? id : undefined })
     const late = await chargeLate(tx, moment, subscription, closed)
-    if (closed.units === '0' || !isCurrency(currency)) return late
-    const label = usageLabel(closed.meter.name, closed.billable, terms, currency)
-    const period = servicePeriod({ start: closed.from, end: to })
-    return [{ label, amount, proration: false, priceId: price.id, period, discount }, ...late]
+    return closed.units === '0' ? late : [item, ...late]
   }
 
   /** The price of a period that was charged before, with what is left of its cap. */
@@ -104,6 +123,17 @@ export function createMetered({
   }
 
   /** What came after its period was charged, with the price, the cap and the discount of that. */
+  async function lateItem(
+    sql: Sql,
+    { meter }: Pick<ClosedUsage, 'meter'>,
+    { billable, charge }: LateUsage,
+    currency: string,
+  ): Promise<UsageItem> {
+    const terms = await termsOf(sql, { charge })
+    const reduce = await reducerOfLate(sql, { ...charge, currency })
+    return itemOf({ billable, meter }, terms, { ...charge, currency }, reduce)
+  }
+
   async function chargeLate(
     tx: Tx,
     moment: Moment,
@@ -112,16 +142,10 @@ export function createMetered({
   ): Promise<UsageItem[]> {
     const items: UsageItem[] = []
     for (const late of closed.late) {
-      const { billable, charge, units } = late
-      if (units === '0' || !isCurrency(currency)) continue
-      const terms = await termsOf(tx, late)
-      const amount = usageAmount(billable, terms)
-      const discount = (await reducerOfLate(tx, { ...charge, currency })).take(amount)
-      const charged = { amount, discount: discount?.amount ?? 0 }
-      await meters.recordLate(tx, moment, late, closed, charged)
-      const label = usageLabel(closed.meter.name, billable, terms, currency)
-      const period = servicePeriod({ start: charge.from, end: charge.to })
-      items.push({ label, amount, proration: false, priceId: charge.priceId, period, discount })
+      if (late.units === '0') continue
+      const item = await lateItem(tx, closed, late, currency)
+      await meters.recordLate(tx, moment, late, closed, amountsOf(item))
+      items.push(item)
     }
     return items
   }
@@ -136,27 +160,15 @@ export function createMetered({
   /** What would be charged if the period ended then; a little behind. */
   async function dueAt(sql: Sql, subscription: Subscription, to: Date): Promise<UsageItem[]> {
     const { currency } = subscription
-    if (!isCounted(subscription) || to <= usageStart(subscription) || !isCurrency(currency))
-      return []
+    if (!isCounted(subscription) || to <= usageStart(subscription)) return []
     const reduce = await reducerOf(sql, subscription)
     const items: UsageItem[] = []
     for (const price of await pricesOf(sql, subscription)) {
       const of = usageOf(subscription, price, to)
       const used = await meters.showUsage(sql, of, likeNow(price, reduce.discountId))
       const terms = { ...price, capAmount: await caps.leftOf(sql, subscription, price) }
-      const line = {
-        proration: false,
-        priceId: price.id,
-        period: servicePeriod({ start: of.from, end: to }),
-      }
-      const amount = usageAmount(used.billable, terms)
-      const label = usageLabel(used.meter.name, used.billable, terms, currency)
-      items.push({ ...line, label, amount, discount: reduce.take(amount) })
-      for (const { billable, charge } of used.late) {
-        const late = usageAmount(billable, await termsOf(sql, { charge }))
-        const discount = (await reducerOfLate(sql, { ...charge, currency })).take(late)
-        items.push({ ...line, label, amount: late, discount })
-      }
+      items.push(itemOf(used, terms, { ...of, currency }, reduce))
+      for (const late of used.late) items.push(await lateItem(sql, used, late, currency))
     }
     return items
   }

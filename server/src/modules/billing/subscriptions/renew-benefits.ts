@@ -1,8 +1,12 @@
+import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { Record } from './record.ts'
 import type { Subscription } from './store/subscriptions.ts'
+
+/** A payment that takes longer holds up no usage. */
+const patience = span.hour
 
 type Parts = { readonly record: Record; readonly hooks: Pick<Hooks, 'benefitsRenewed'> }
 
@@ -11,15 +15,17 @@ export function createRenewBenefits(
   { disputes, orders }: Pick<Dependencies, 'disputes' | 'orders'>,
   { hooks, record }: Parts,
 ) {
-  /** Nothing is overdue, the billing period is paid, and no bank asks for the money back. */
-  const arePaid = async (
+  const owedSince = (
     sql: Sql,
-    { customerId, id, organizationId, periodStart, status }: Subscription,
+    { id: subscriptionId, organizationId, periodStart }: Subscription,
     besides: string | null = null,
-  ) =>
-    status === 'active' &&
-    !(await orders.owesPeriod(sql, organizationId, { subscriptionId: id, periodStart, besides })) &&
-    !(await disputes.holdsSubscription(sql, organizationId, { customerId, id }))
+  ) => orders.periodOwedSince(sql, organizationId, { subscriptionId, periodStart, besides })
+
+  /** Nothing is overdue, the billing period is paid, and no bank asks for the money back. */
+  const arePaid = async (sql: Sql, subscription: Subscription, besides: string | null = null) =>
+    subscription.status === 'active' &&
+    !(await owedSince(sql, subscription, besides)) &&
+    !(await disputes.holdsSubscription(sql, subscription.organizationId, subscription))
 
   async function tell(tx: Tx, moment: Moment, subscription: Subscription) {
     for (const hook of hooks.benefitsRenewed) await hook(tx, moment, subscription)
@@ -27,6 +33,17 @@ export function createRenewBenefits(
 
   return {
     arePaid,
+
+    /**
+     * Whether a billing period that began late is still being paid: its periods of usage that are over by
+     * then have what it pays for.
+     */
+    async awaitPayment(sql: Sql, { at }: Moment, subscription: Subscription, usageEnd: Date) {
+      if (subscription.status !== 'active') return false
+      const since = await owedSince(sql, subscription)
+      return since !== undefined && since >= usageEnd && at < after(since, patience)
+    },
+
     tell,
 
     /** What was kept back is given; `besides` is an order that is being paid. */

@@ -12,7 +12,8 @@ const greatest = (caps: readonly (number | null)[]) =>
 
 /**
  * The cap of a meter holds once in a period, also where a change of the plan divides it; of different
- * caps the greatest holds. What was above a cap when it was charged stays free.
+ * caps the greatest holds. What was above a cap when it was charged stays free. Where a change joins
+ * periods of usage of different lengths, what was charged of those that overlap counts.
  */
 export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters' | 'products'>) {
   const inherited = ({ prices }: Subscription, { id }: Capped) =>
@@ -23,18 +24,21 @@ export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters'
     return before === undefined ? price.capAmount : greatest([before, price.capAmount])
   }
 
+  type ChargedIn = Awaited<ReturnType<typeof meters.chargedIn>>
+  type OfPeriod = Parameters<typeof meters.chargedIn>[1] & { readonly usageStart: Date }
+
   /** What the meter may still cost in a period of usage in which it had this cap; null for any amount. */
-  async function leftIn(
+  async function leftOfCap(
     sql: Sql,
-    of: Parameters<typeof meters.chargedIn>[1] & { readonly usageStart: Date },
+    { usageStart, ...of }: OfPeriod,
     meterId: string,
     own: number | null,
+    endOf: (charged: ChargedIn) => number = () => Infinity,
   ): Promise<number | null> {
     if (own === null) return null
-    const inPeriod = (await meters.chargedIn(sql, of)).filter(
-      (each) => each.usageStart.getTime() === of.usageStart.getTime(),
-    )
-    const charged = inPeriod.filter((each) => each.meterId === meterId)
+    const inCycle = (await meters.chargedIn(sql, of)).filter((each) => each.meterId === meterId)
+    const end = endOf(inCycle)
+    const charged = inCycle.filter(({ from, to }) => to > usageStart && from.getTime() < end)
     const ids = [...new Set(charged.map(({ priceId }) => priceId))]
     const earlier = ids.length > 0 ? await products.findPrices(sql, of.organizationId, ids) : []
     const cap = greatest([own, ...earlier.map(({ capAmount }) => capAmount)])
@@ -43,7 +47,14 @@ export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters'
   }
 
   return {
-    leftIn,
+    /** Of a period that was charged before, as far as that came. */
+    leftIn(sql: Sql, of: OfPeriod, meterId: string, own: number | null) {
+      const isOf = ({ usageStart }: ChargedIn[number]) =>
+        usageStart.getTime() === of.usageStart.getTime()
+      const endOf = (charged: ChargedIn) =>
+        Math.max(...charged.flatMap((each) => (isOf(each) ? each.to.getTime() : [])))
+      return leftOfCap(sql, of, meterId, own, endOf)
+    },
 
     leftOf(sql: Sql, subscription: Subscription, price: Capped): Promise<number | null> {
       const { id: subscriptionId, organizationId, periodStart: cycleStart } = subscription
@@ -51,7 +62,7 @@ export function createUsageCap({ meters, products }: Pick<Dependencies, 'meters'
         ...{ organizationId, subscriptionId, cycleStart },
         usageStart: usageStart(subscription),
       }
-      return leftIn(sql, of, price.meterId, capOf(subscription, price))
+      return leftOfCap(sql, of, price.meterId, capOf(subscription, price))
     },
 
     /** The prices after a change within a period, where those of the same meters are charged for all of it. */

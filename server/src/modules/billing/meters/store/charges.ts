@@ -128,17 +128,21 @@ export type OfCycle = Pick<Charge, 'organizationId' | 'subscriptionId' | 'cycleS
 /** What a subscription was charged for usage of a period until now, late usage of it included. */
 export const ofCycle = (sql: Sql, of: OfCycle) =>
   sql.many<
-    Pick<Charge, 'meterId' | 'priceId' | 'amount' | 'discount' | 'discountLeft' | 'usageStart'> & {
-      readonly isLate: boolean
-    }
+    Pick<
+      Charge,
+      'meterId' | 'priceId' | 'amount' | 'discount' | 'discountLeft' | 'usageStart' | 'from' | 'to'
+    > & { readonly isLate: boolean }
   >(
     `select meter_id as "meterId", price_id as "priceId", amount, discount,
             discount_left as "discountLeft", coalesce(usage_start, cycle_start) as "usageStart",
-            false as "isLate" from meter_charges
+            period_start as "from", period_end as "to", false as "isLate" from meter_charges
       where organization_id = $1 and subscription_id = $2 and cycle_start = $3
      union all
-     select meter_id, price_id, amount, discount, null, coalesce(usage_start, cycle_start), true
-       from meter_late_charges
-      where organization_id = $1 and subscription_id = $2 and cycle_start = $3`,
+     select l.meter_id, l.price_id, l.amount, l.discount, null,
+            coalesce(l.usage_start, l.cycle_start), l.period_start, c.period_end, true
+       from meter_late_charges l
+       join meter_charges c on c.organization_id = $1 and c.subscription_id = $2
+        and c.meter_id = l.meter_id and c.price_id = l.price_id and c.period_start = l.period_start
+      where l.organization_id = $1 and l.subscription_id = $2 and l.cycle_start = $3`,
     [of.organizationId, of.subscriptionId, of.cycleStart],
   )

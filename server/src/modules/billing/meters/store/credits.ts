@@ -168,7 +168,10 @@ export const after = (
     [organizationId, meterId, grantKey, limit],
   )
 
-/** The meters of which a subscription has credits that were not reset at this time, in one order. */
+/**
+ * The meters of which a subscription has credits that were not reset at this time, in one order; what was
+ * carried over then is all that it has where they were reset before a later reset of the row.
+ */
 export function metersOf(
   sql: Sql,
   of: {
@@ -176,7 +179,7 @@ export function metersOf(
     readonly customerId: string
     readonly subscriptionId: string
   },
-  at: Date,
+  { at, carried }: { readonly at: Date; readonly carried: string },
 ) {
   return sql.many<{ meterId: string }>(
     `select distinct l.meter_id as "meterId" from meter_credits l
@@ -184,8 +187,9 @@ export function metersOf(
          and m.customer_id = l.customer_id and m.meter_id = l.meter_id
       where l.organization_id = $1 and l.customer_id = $2 and l.subscription_id = $3
         and l.ended_at is null and m.reset_at is distinct from $4::timestamptz
+        and l.grant_key is distinct from $5
       order by 1`,
-    [of.organizationId, of.customerId, of.subscriptionId, at],
+    [of.organizationId, of.customerId, of.subscriptionId, at, carried],
   )
 }
 

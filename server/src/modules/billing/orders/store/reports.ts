@@ -263,20 +263,20 @@ export const fundsOf = (
 
 type OfPeriod = { readonly subscriptionId: string; readonly periodStart: Date }
 
-/** Whether an order that began a period is still to be paid, besides one that is being paid. */
-export async function owesPeriod(
+/** Since when something of a period is owed, besides an order that is being paid; undefined where nothing is. */
+export async function periodOwedSince(
   sql: Sql,
   organizationId: string,
   { besides, periodStart, subscriptionId }: OfPeriod & { readonly besides: string | null },
-): Promise<boolean> {
-  const row = await sql.one<{ found: number }>(
-    `select 1 as found from orders o
+): Promise<Date | undefined> {
+  const row = await sql.one<{ at: Date }>(
+    `select o.created_at as at from orders o
       where o.organization_id = $1 and o.subscription_id = $2 and o.period_start = $3
         and o.status = 'pending' and o.id is distinct from $4::uuid
-      limit 1`,
+      order by o.created_at limit 1`,
     [organizationId, subscriptionId, periodStart, besides],
   )
-  return row !== undefined
+  return row?.at
 }
 
 /** When the order that began a period was paid; undefined where it was not. */
