@@ -12,12 +12,11 @@ import {
   type Subscription,
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, TypedCard } from './dependencies.ts'
 import type { Plan } from './plan.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import * as changes from './store.ts'
 import { beginsPeriod, type ChangedTerms, changesOf, termsOf, toldOf } from './terms.ts'
-import type { TypedCard } from './typed-card.ts'
 
 type Parts = { readonly record: Record; readonly billing: Billing; readonly credits: Credits }
 

@@ -36,12 +36,11 @@ import {
   startAt,
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, TypedCard } from './dependencies.ts'
 import type { FundedLine, Funding } from './fund-credits.ts'
 import { type Asker, billedHow } from './rules/charging.ts'
 import { endsWith } from './rules/kept-discount.ts'
 import { type ProratedPrice, prorationLines } from './rules/proration.ts'
-import type { TypedCard } from './typed-card.ts'
 import { createUsedCredits } from './used-credits.ts'
 
 type Behavior = 'invoice' | 'prorate' | 'next_period'
