@@ -34,6 +34,7 @@ const config: KnipConfig = {
       entry: [
         'src/prerender.tsx',
         'src/buyer/*.{ts,tsx}',
+        'src/buyer/styles/*.ts',
         'src/embed/*.ts',
         'tools/render-worker.ts',
         'src/lib/limits/*.ts',

@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises'
 import { locales } from '@guildhall/contract/boot'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
@@ -132,12 +133,16 @@ test('the reference brings at most 60 KB of scripts, with its form', async () =>
   expect(load.paths.filter((path) => path === '/api/openapi.json')).toHaveLength(1)
 })
 
-test('pages of buyers: at most 20 KB of scripts and 11 KB of styles, and nothing from other sites', async () => {
+test('pages of buyers: at most 20 KB of scripts, 7 to 9 KB of styles, and nothing from other sites', async () => {
   const shop = await openShop(app)
   const product = await licensedProduct(shop)
   const checkout = await shop.checkout({ products: [product.id] })
-  // The portal asks for an address; what is behind it has the same files.
-  for (const path of [checkout, `/portal/${shop.slug}`, `/withdraw/${shop.slug}`]) {
+  const pages = [
+    [checkout, 9],
+    [`/portal/${shop.slug}`, 7],
+    [`/withdraw/${shop.slug}`, 7],
+  ] as const
+  for (const [path, styles] of pages) {
     const buyer = await app.newUser({ locale: 'en-IE', timezoneId: 'Europe/Dublin' })
     const shifts = await watchShifts(buyer.page)
     const load = await watchLoad(buyer.page, async () => {
@@ -148,9 +153,17 @@ test('pages of buyers: at most 20 KB of scripts and 11 KB of styles, and nothing
     const foreign = load.requests.filter((request) => !request.url().startsWith(app.origin))
     expect(foreign.map((request) => request.url())).toEqual([])
     expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(20 * kilobyte)
-    expect(load.bytes('.css'), load.list('.css')).toBeLessThanOrEqual(11 * kilobyte)
+    expect(load.bytes('.css'), load.list('.css')).toBeLessThanOrEqual(styles * kilobyte)
+    expect(load.paths.filter((each) => each.endsWith('.css'))).toHaveLength(1)
     expect(await shifts()).toBeLessThanOrEqual(0.02)
   }
+})
+
+test('the portal behind its entry has at most 9 KB of styles', async () => {
+  const assets = new URL('../web/dist/assets/', import.meta.url)
+  const [made] = (await readdir(assets)).filter((each) => /^buyer-portal-.*\.css\.gz$/.test(each))
+  const { size } = await stat(new URL(made ?? '', assets))
+  expect(size).toBeLessThanOrEqual(9 * kilobyte)
 })
 
 const widths = [360, 1280]

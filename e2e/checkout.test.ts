@@ -126,6 +126,29 @@ test('seats outside the limits are answered while they are typed, with the bound
   await page.getByText('€56.00').first().waitFor()
 })
 
+test('the name of a person is the one on the card, asked for once; of a company, or without a card, it is a name', async () => {
+  const { shop, product } = await theShop()
+  const { page } = await stranger({ locale: 'en-IE', timezoneId: 'Europe/Dublin' })
+  await page.goto(await shop.checkout({ products: [product.id] }))
+  await saved(page)
+  const tokens = () =>
+    page
+      .locator('#checkout input[autocomplete]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete')))
+  const ofCard = ['cc-number', 'cc-exp', 'cc-csc']
+  expect(await tokens()).toEqual(expect.arrayContaining([...ofCard, 'cc-name']))
+  expect(await tokens()).not.toContain('name')
+  await page.locator('#is_business_customer').check()
+  await page.locator('#customer_billing_name').waitFor()
+  expect(await tokens()).toEqual(expect.arrayContaining([...ofCard, 'name', 'organization']))
+  expect(await tokens()).not.toContain('cc-name')
+  const free = await licensedProduct(shop, { prices: [{ amount_type: 'free' }] })
+  await page.goto(await shop.checkout({ products: [free.id] }))
+  await page.locator('#customer_name').waitFor()
+  expect(await tokens()).toContain('name')
+  expect(await tokens()).not.toContain('cc-name')
+})
+
 test('an empty form marks all that is missing, and a code that was only typed stops one press', async () => {
   const { shop, product } = await theShop()
   const { page } = await stranger({ locale: 'en-GB', timezoneId: 'Europe/London' })

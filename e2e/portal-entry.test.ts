@@ -75,3 +75,33 @@ test('a user of this server continues as themselves, by the keyboard alone, unti
   await page.getByText(en(path('ended'))).waitFor()
   expect(await button.count()).toBe(0)
 })
+
+test.each([320, 1280])(
+  'at %i px the code has a box for each digit, in one field that takes what is pasted, without scripts',
+  async (width) => {
+    const shop = await openShop(app)
+    const { page } = await app.newUser(
+      { locale: 'en', viewport: { width, height: 740 } },
+      { operator: false },
+    )
+    await page.goto(`/portal/${shop.slug}`)
+    await page.getByLabel(en('portal-pages.ui.entry.email')).fill('boxes@example.com')
+    await page.getByRole('button', { name: en('portal-pages.ui.entry.send') }).click()
+    const field = page.getByLabel(en('portal-pages.ui.entry.code'))
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await field.getAttribute('inputmode')).toBe('numeric')
+    expect(await field.count()).toBe(1)
+    const boxes = await page.locator('[data-digits] > [aria-hidden]').all()
+    expect(boxes).toHaveLength(8)
+    const around = await page.locator('[data-digits]').boundingBox()
+    const last = await boxes.at(-1)?.boundingBox()
+    expect(
+      Math.abs((last?.x ?? 0) + (last?.width ?? 0) - (around?.x ?? 0) - (around?.width ?? 0)),
+    ).toBeLessThan(1)
+    await field.fill('12345678')
+    await field.press('End')
+    // Nothing is scrolled, so that each digit stands in its box.
+    expect(await field.evaluate((input) => input.scrollLeft)).toBe(0)
+    await reads(page)
+  },
+)

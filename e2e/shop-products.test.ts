@@ -60,6 +60,24 @@ test('a product is written beside the page that sells it, survives a reload, and
   await preview(owner).locator('strong', { hasText: 'windows' }).waitFor()
   // A preview is as narrow as a phone, where what is bought is folded.
   await preview(owner).getByText('Help by email').waitFor({ state: 'attached' })
+  const benefit = preview(owner).getByText('Help by email')
+  expect(await benefit.isVisible()).toBe(false)
+  // A wide window is shown as one, made smaller to fit beside the form.
+  await page.locator('[name=previewDevice]').selectOption('desktop')
+  await benefit.waitFor()
+  const widths = () =>
+    page.locator('main iframe[data-front]').evaluate((frame: HTMLIFrameElement) => ({
+      window: frame.contentWindow?.innerWidth,
+      place: frame.getBoundingClientRect().width,
+      room: frame.parentElement?.getBoundingClientRect().width ?? 0,
+    }))
+  const { place, room, window } = await widths()
+  expect(window).toBe(1_152)
+  expect(Math.abs(place - room)).toBeLessThan(3)
+  const summary = preview(owner).locator('summary').first()
+  expect(await summary.isVisible()).toBe(false)
+  await page.locator('[name=previewDevice]').selectOption('phone')
+  await summary.waitFor()
   await page.locator('[name=previewLocale]').selectOption('de')
   await preview(owner)
     .getByText(/^Verlängert sich am .* für 49,00\s€ pro Monat\./)

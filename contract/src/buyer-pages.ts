@@ -126,11 +126,16 @@ export type HeldPlan = {
     | (NonNullable<PortalPlanPage['chosen']> & {
         /** The end of the free trial that it is in. */
         readonly trialUntil: string | null
+        /** What is shown is for so many; null for a plan without seats. */
+        readonly seats: number | null
+        readonly choosesSeats: boolean
+        /** Another card pays it: one is typed here, or may be. Null where no card is charged today. */
+        readonly newCard: 'offered' | 'typed' | null
       })
     | null
   /** Where the bank is asked about a change that waits for it. */
   readonly challengeUrl: string | null
-  readonly note: ChangeNote | 'changed' | 'atBank' | null
+  readonly note: ChangeNote | 'changed' | 'atBank' | 'tooMany' | 'work' | null
 }
 
 /** The form of an open checkout. */

@@ -10,7 +10,7 @@ export const seatsPath = '/v1/customer-seats'
 
 type Named = { readonly id: string }
 
-const seatPrices = (price_per_seat = 1_000) => [
+export const seatPrices = (price_per_seat = 1_000) => [
   {
     amount_type: 'seat_based',
     seat_tiers: { tiers: [{ min_seats: 1, max_seats: null, price_per_seat }] },

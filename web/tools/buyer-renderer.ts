@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { hasSideEffects } from './chunks.ts'
 import { compress } from './compress.ts'
 import { layersFirst } from './layers.ts'
 import { cssModules, readSources, web } from './sources.ts'
@@ -33,8 +34,10 @@ async function buildRenderer(outDir: string): Promise<void> {
   })
 }
 
-/** Their styles as one file: only those of the parts that they use, in one request. */
-async function buildStyles(outDir: string): Promise<string> {
+const families = ['checkout', 'letter', 'portal'] as const
+
+/** The styles of one family of pages as one file: only those of the parts that they use, in one request. */
+async function buildStyles(outDir: string, family: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'buyer-styles-'))
   try {
     await build({
@@ -47,14 +50,15 @@ async function buildStyles(outDir: string): Promise<string> {
         cssCodeSplit: false,
         cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
         rolldownOptions: {
-          input: join(web, 'src/buyer/styles.ts'),
+          treeshake: { moduleSideEffects: hasSideEffects },
+          input: join(web, `src/buyer/styles/${family}.ts`),
         },
       },
     })
     // The fonts that it names are those of the app: their names come from their contents.
     const made = (await readdir(join(folder, 'assets'))).find((name) => name.endsWith('.css'))
-    if (!made) throw new Error('The pages of buyers have no styles.')
-    const sheet = `assets/buyer-${made}`
+    if (!made) throw new Error(`The ${family} pages of buyers have no styles.`)
+    const sheet = `assets/buyer-${family}-${made}`
     await copyFile(join(folder, 'assets', made), join(outDir, sheet))
     await compress(outDir, sheet)
     return sheet
@@ -70,7 +74,9 @@ export function buyerRenderer(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       await buildRenderer(join(dir, '.vite'))
-      const styles = await buildStyles(dir)
+      const made: [string, string][] = []
+      for (const family of families) made.push([family, await buildStyles(dir, family)])
+      const styles = Object.fromEntries(made)
       await writeFile(join(dir, '.vite', 'buyer-pages.json'), JSON.stringify({ styles }))
     },
   }

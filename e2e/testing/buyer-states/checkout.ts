@@ -11,6 +11,7 @@ import {
   chosenByBuyer,
   common,
   customFields,
+  discount,
   email,
   file,
   free,
@@ -79,16 +80,6 @@ const field = (type: string, at: number, properties: object = {}) => ({
   order: at,
   required: at % 2 === 0,
 })
-
-const discount = {
-  id: 'discount',
-  name: 'LINDE20',
-  code: 'LINDE20',
-  type: 'percentage',
-  basis_points: 2_000,
-  duration: 'repeating',
-  duration_in_months: 24,
-}
 
 const everyProblem = {
   customer_email: 'email',

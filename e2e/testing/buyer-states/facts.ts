@@ -398,3 +398,13 @@ export function orderOf(more: Partial<Order> = {}): Order {
     ...more,
   } as Order
 }
+
+export const discount = {
+  id: 'discount',
+  name: 'LINDE20',
+  code: 'LINDE20',
+  type: 'percentage',
+  basis_points: 2_000,
+  duration: 'repeating',
+  duration_in_months: 24,
+} as const

@@ -7,7 +7,7 @@ import { workAnswer } from './work.ts'
 const delay = 300
 /** More digits may follow. */
 const typingDelay = 700
-/** With the card of this page, at a page of Stripe, or with the saved one for another plan. */
+/** With the card of this page, at a page of Stripe, or with the saved or a typed one for another plan. */
 const buys = ['confirm', 'hosted', 'change']
 
 /** The latest request to store what was entered; an older answer is not shown. */
@@ -90,7 +90,7 @@ async function confirm(form: HTMLFormElement, intent: string, isAgain = false): 
   underway?.abort()
   isConfirming = true
   setBusy(form, true)
-  if (intent === 'confirm' && !(await takeStripe(form))) {
+  if (intent !== 'hosted' && !(await takeStripe(form))) {
     isConfirming = false
     return setBusy(form, false)
   }

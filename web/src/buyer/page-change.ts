@@ -84,6 +84,20 @@ function copyState(from: Element, to: Element): void {
   }
 }
 
+/** A page of another family has styles of its own, which are there before it is shown. */
+async function loadStyles(html: string): Promise<void> {
+  const [, href] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? []
+  if (!href || document.querySelector(`link[href="${CSS.escape(href)}"]`)) return
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', href })
+  const there = new Promise((resolve) => {
+    link.onload = resolve
+    link.onerror = resolve
+  })
+  document.head.append(link)
+  await there
+}
+
 /** The page at an address as it is now; undefined without a connection. */
 export async function fetchPage(
   address: string,
@@ -96,7 +110,9 @@ export async function fetchPage(
       headers: { accept: 'text/html', ...init.headers },
     })
     if (!(answer.headers.get('content-type') ?? '').startsWith('text/html')) return undefined
-    return { html: await answer.text(), url: answer.url }
+    const html = await answer.text()
+    await loadStyles(html)
+    return { html, url: answer.url }
   } catch {
     return undefined
   }

@@ -2,11 +2,16 @@ import type { BuyerPage } from '@guildhall/contract/buyer-pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { catalogOf } from './catalogs.ts'
-import { Page } from './pages.tsx'
+import { type Family, pageOf } from './pages.tsx'
 
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
 
-export type Rendered = { readonly title: string; readonly html: string }
+export type Rendered = {
+  readonly title: string
+  readonly html: string
+  /** Whose styles it has. */
+  readonly family: Family
+}
 
 type Texts = ReturnType<typeof catalogOf>
 
@@ -19,11 +24,12 @@ export function renderBuyerPage(
   change = (texts: Texts): Texts => texts,
 ): Rendered {
   const texts = change(catalogOf(page.locale))
+  const { content, family } = pageOf(page)
   const html = renderToStaticMarkup(
     <IntlProvider locale={page.locale} messages={texts} timeZone="UTC">
-      <Page page={page} />
+      {content}
     </IntlProvider>,
   )
   const title = headingOf(html) ?? ''
-  return { title: page.seller ? `${title} · ${page.seller.name}` : title, html }
+  return { title: page.seller ? `${title} · ${page.seller.name}` : title, html, family }
 }

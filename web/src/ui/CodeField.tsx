@@ -6,17 +6,25 @@ export type CodeFieldProps = Omit<
   ComponentProps<'input'>,
   'className' | 'style' | 'size' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
 > &
-  Omit<FieldTexts, 'success'> & { name: string }
-
-const places = [0, 1, 2, 3, 4, 5] as const
+  Omit<FieldTexts, 'success'> & {
+    name: string
+    /** As many as the code has. */
+    digits?: 6 | 8
+  }
 
 /** The digits of what was typed or pasted: “482 913”, “482-913”, “Code: 482913”. */
-export function codeOf(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '').slice(0, places.length)
+export function codeOf(text: string, digits = 6): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, digits)
 }
 
-/** Six digits that send their form by themselves; one field for keyboards and screen readers. */
-export function CodeField(props: CodeFieldProps) {
+const boxesOf = (digits: number) => Array.from({ length: digits }, (_, place) => place)
+
+/**
+ * One field for keyboards, screen readers and programs that fill it in, over as many boxes as the code has
+ * digits. With a script they send their form by themselves; without one, as on the pages of buyers, the same
+ * field is filled in and sent.
+ */
+export function CodeField({ digits = 6, ...props }: CodeFieldProps) {
   const { label, hint, error, labelAside, id, onInput, 'aria-describedby': also, ...rest } = props
   const ownId = useId()
   const inputId = id ?? ownId
@@ -24,22 +32,14 @@ export function CodeField(props: CodeFieldProps) {
   const [lastError, setLastError] = useState(error)
   if (error !== lastError) {
     setLastError(error)
-    // Six boxes that are full would take no other digit.
-    if (error && code.length === places.length) setCode('')
+    // Boxes that are full would take no other digit.
+    if (error && code.length === digits) setCode('')
   }
-  const next = Math.min(code.length, places.length - 1)
   return (
     <FieldFrame id={inputId} label={label} hint={hint} error={error} labelAside={labelAside}>
-      <div className={styles.boxes} data-invalid={error ? '' : undefined}>
-        {places.map((place) => (
-          <span
-            key={place}
-            className={styles.box}
-            aria-hidden="true"
-            data-next={place === next ? '' : undefined}
-          >
-            {code[place]}
-          </span>
+      <div className={styles.boxes} data-digits={digits} data-invalid={error ? '' : undefined}>
+        {boxesOf(digits).map((place) => (
+          <span key={place} className={styles.box} aria-hidden="true" />
         ))}
         <input
           autoComplete="one-time-code"
@@ -56,8 +56,8 @@ export function CodeField(props: CodeFieldProps) {
           onChange={() => {}}
           onInput={(event) => {
             const input = event.currentTarget
-            const typed = codeOf(input.value)
-            const whole = typed.length === places.length && typed !== code
+            const typed = codeOf(input.value, digits)
+            const whole = typed.length === digits && typed !== code
             // The form reads the field at once, before the next render.
             input.value = typed
             setCode(typed)

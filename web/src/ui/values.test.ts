@@ -49,6 +49,7 @@ test('an amount is written so that it is read again', () => {
 test('a pasted code is its digits', () => {
   expect(codeOf('Your code: 482-913.')).toBe('482913')
   expect(codeOf('４８２９１３0')).toBe('482913')
+  expect(codeOf('4829 1307 5', 8)).toBe('48291307')
 })
 
 test('an axis begins at zero and ends at its last tick', () => {

@@ -29,7 +29,7 @@ export const doctorPci: Command = {
     const files: Loaded[] = await Promise.all([
       ownFile(script, 'stores the form while it is filled in, and shows the answers of the server'),
       ...modules.map((file) => ownFile(file, 'a part of that script')),
-      ownFile(styles, 'styles'),
+      ...Object.values(styles).map((file) => ownFile(file, 'styles')),
     ])
     const ofStripe = 'fields of the card, in frames of Stripe; changed by Stripe at any time'
     files.push({ file: stripeScript, purpose: ofStripe, bytes: null, hash: null })

@@ -11,7 +11,7 @@ type Renderer = {
   renderBuyerPage(
     page: BuyerPage,
     change?: ChangeTexts,
-  ): { readonly title: string; readonly html: string }
+  ): { readonly title: string; readonly html: string; readonly family: string }
 }
 
 const source = 'src/buyer/main.ts'
@@ -71,10 +71,10 @@ export function createBuyerPages(change?: ChangeTexts) {
   ): Promise<string> {
     loading ??= load()
     const { renderer, manifest, script, modules, styles } = await loading
-    const { title, html } = renderer.renderBuyerPage(page, change)
+    const { title, html, family } = renderer.renderBuyerPage(page, change)
     const frame = page.frame ? `\n${frameBlock(page.frame)}` : ''
     const links = [
-      `<link rel="stylesheet" href="/${styles}">`,
+      `<link rel="stylesheet" href="/${styles[family]}">`,
       ...fontsOf(manifest, page.locale).map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),

@@ -38,9 +38,9 @@ async function readBuilt(name: string) {
 }
 
 export const readManifest = (): Promise<Manifest> => readBuilt('manifest.json')
-/** Of the pages of buyers: one file with all their styles. */
-export const readBuyerStyles = async (): Promise<string> =>
-  ((await readBuilt('buyer-pages.json')) as { styles: string }).styles
+/** Of the pages of buyers: one file with the styles of each family of them. */
+export const readBuyerStyles = async (): Promise<Readonly<Record<string, string>>> =>
+  ((await readBuilt('buyer-pages.json')) as { styles: Readonly<Record<string, string>> }).styles
 export const readShells = (): Promise<Shells> => readBuilt('shells.json')
 
 /** Entries and their static imports, each entry followed by what it needs. */

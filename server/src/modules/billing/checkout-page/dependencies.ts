@@ -26,7 +26,10 @@ export type Dependencies = Pick<
   readonly licenseKeys: Pick<LicenseKeys, 'own'>
   readonly merchants: Merchants
   readonly payments: Payments
-  readonly portal: Pick<Portal, 'account' | 'cardUses' | 'grants' | 'purchases' | 'subscriptions'>
+  readonly portal: Pick<
+    Portal,
+    'account' | 'cards' | 'cardUses' | 'grants' | 'purchases' | 'subscriptions'
+  >
   readonly products: Pick<Products, 'draftOf' | 'findMany'>
   readonly renderPage: RenderBuyerPage
   readonly withdrawals: Pick<Withdrawals, 'consents' | 'lawFor'>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAt, pageAt, pageOf, signInAt } from '#testing/checkout-page.ts'
 import { createProduct, newBuyer, openCheckout, paymentsOf, reaches } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
+import { atCheckout, fieldsOfChange, press, subscriber } from '#testing/held-plans.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { cardsBecome } from '#testing/sandbox-cards.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -13,53 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const slugOf = async ({ call, organizationId }: Merchant): Promise<string> =>
-  (await call('GET', `/v1/organizations/${organizationId}`)).body.slug
-
 const publicOf = async ({ client_secret: secret }: { client_secret: string }) =>
   (await server.visitor().get(`/v1/checkouts/client/${secret}`)).body
 
 describe('a customer with a plan', () => {
-  async function subscriber(more: object = {}) {
-    const seller = await createMerchant(server)
-    await seller.call('PATCH', `/v1/organizations/${seller.organizationId}`, {
-      subscription_settings: { allow_multiple_subscriptions: false, ...more },
-    })
-    const customer = await createCustomer(seller, { email: newBuyer(), name: 'Ada' })
-    const plan = await createPlan(seller, { name: 'Starter' })
-    const { id } = await subscribe(server, seller, plan, {
-      checkout: { customer_id: customer.id },
-    })
-    return { seller, customer, plan, id, slug: await slugOf(seller) }
-  }
-
-  /** On the page of a checkout of a dearer plan, signed in. */
-  async function atCheckout(more: object = {}) {
-    const has = await subscriber(more)
-    const bigger = await createPlan(has.seller, { name: 'Pro', prices: fixed(5_000) })
-    const checkout = await openCheckout(has.seller, { products: [bigger.id] })
-    const page = pageOf(server, checkout)
-    const shown = await signInAt(server, page, has.customer.email)
-    return { ...has, bigger, checkout, page, shown }
-  }
-  type There = Awaited<ReturnType<typeof atCheckout>>
-
-  /** What a browser sends of the form that it was shown. */
-  function fieldsOfChange({ buyer }: There['shown']) {
-    const { plan, preview } = buyer?.plan?.change ?? {}
-    return {
-      intent: 'change',
-      product: String(plan?.id),
-      applies_at: String(preview?.applies_at),
-      due_amount: String(preview?.due_amount),
-      recurring_amount: String(preview?.recurring_amount),
-    }
-  }
-  const press = async ({ page }: There, fields: Record<string, string>) =>
-    (await page.facts('checkout', await page.send(fields))).buyer?.plan
-
   test('sees on the page what the change costs, and pays that, once, also by two clicks', async () => {
-    const there = await atCheckout()
+    const there = await atCheckout(server)
     const { bigger, checkout, id, plan, seller, shown, slug } = there
     const address = `/portal/${slug}/subscriptions/${id}`
     expect(shown.buyer?.plan).toMatchObject({
@@ -96,14 +56,14 @@ describe('a customer with a plan', () => {
   })
 
   test('buys no second one by the form of a checkout', async () => {
-    const { checkout, page, seller } = await atCheckout()
+    const { checkout, page, seller } = await atCheckout(server)
     const refused = await confirmAt(page)
     expect(await page.facts('checkout', refused)).toMatchObject({ note: 'alreadySubscribed' })
     expect(await paymentsOf(seller, checkout)).toEqual([])
   })
 
   test('pays nothing where the price is another meanwhile, and is shown the new one', async () => {
-    const there = await atCheckout()
+    const there = await atCheckout(server)
     const { bigger, id, seller, shown } = there
     const fields = fieldsOfChange(shown)
     await seller.call('PATCH', `/v1/products/${bigger.id}`, { prices: fixed(6_000) })
@@ -119,7 +79,7 @@ describe('a customer with a plan', () => {
   })
 
   test('is told why the bank declined, and keeps the plan', async () => {
-    const there = await atCheckout()
+    const there = await atCheckout(server)
     const { id, plan, seller, shown } = there
     await cardsBecome(server, seller.organizationId, 'tok_insufficient_funds')
     const declined = await press(there, fieldsOfChange(shown))
@@ -128,7 +88,7 @@ describe('a customer with a plan', () => {
   })
 
   test('is asked by the bank, and has the plan once it is approved', async () => {
-    const there = await atCheckout()
+    const there = await atCheckout(server)
     const { bigger, id, page, seller, shown } = there
     await cardsBecome(server, seller.organizationId, 'tok_always_requires_action')
     const asked = await press(there, fieldsOfChange(shown))
@@ -146,7 +106,7 @@ describe('a customer with a plan', () => {
   })
 
   test('who has no card is led to where one is added', async () => {
-    const there = await atCheckout()
+    const there = await atCheckout(server)
     const { id, page, seller, slug } = there
     await server.query(
       'update customers set default_payment_method_id = null where organization_id = $1',
@@ -162,7 +122,7 @@ describe('a customer with a plan', () => {
   })
 
   test('changes nothing without being signed in, and nothing that the seller forbids', async () => {
-    const there = await atCheckout()
+    const there = await atCheckout(server)
     const { checkout, id, page, plan, seller, shown, slug } = there
     const fields = fieldsOfChange(shown)
     const stranger = await pageOf(server, checkout).send(fields)
@@ -178,7 +138,7 @@ describe('a customer with a plan', () => {
   })
 
   test('is led to the portal, which knows them, for what it says more of', async () => {
-    const { bigger, id, page, plan, seller, slug } = await atCheckout()
+    const { bigger, id, page, plan, seller, slug } = await atCheckout(server)
     const address = `/portal/${slug}/subscriptions/${id}`
     const portal = pageAt(server, address)
     for (const [name, value] of page.visitor.cookies) portal.visitor.cookies.set(name, value)
@@ -200,7 +160,7 @@ describe('a customer with a plan', () => {
   })
 
   test('is told nothing of it under an address that was only typed', async () => {
-    const { customer, seller } = await subscriber()
+    const { customer, seller } = await subscriber(server)
     const bigger = await createPlan(seller, { name: 'Pro', prices: fixed(5_000) })
     const page = pageOf(server, await openCheckout(seller, { products: [bigger.id] }))
     const refused = await confirmAt(page, { customer_email: customer.email })
@@ -214,7 +174,7 @@ describe('a customer with a plan', () => {
   })
 
   test('buys what is paid for once beside it', async () => {
-    const { customer, seller } = await subscriber()
+    const { customer, seller } = await subscriber(server)
     const book = await createProduct(seller)
     const page = pageOf(server, await openCheckout(seller, { products: [book.id] }))
     expect((await signInAt(server, page, customer.email)).buyer).toMatchObject({ plan: null })

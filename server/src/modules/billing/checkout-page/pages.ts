@@ -1,5 +1,5 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
-import type { CheckoutNote, HeldPlan } from '@guildhall/contract/buyer-pages'
+import type { CheckoutNote, CheckoutPage, HeldPlan } from '@guildhall/contract/buyer-pages'
 import { allCountries } from '@guildhall/contract/kernel/countries'
 import { boundary } from '../../../kernel/index.ts'
 import { renderMarkdown } from '../../shared/legal-texts/index.ts'
@@ -13,7 +13,7 @@ import { noteOfDecline } from './notes.ts'
 import type { Notices } from './notices.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { SignedIn } from './signed-in.ts'
-import { challengeOf, stripeFormOf } from './stripe-form.ts'
+import { canPayAtStripe, challengeOf, stripeFormOf } from './stripe-form.ts'
 import type { Shown, Visit } from './visits.ts'
 
 /** What a seller wrote; a text that is no text is left out. */
@@ -65,8 +65,12 @@ export function createPages(
     const kept = Object.entries(entered?.fields ?? {}).filter(
       ([name]) => !(name in stored) || name in problems,
     )
-    const buyer =
-      owner && isOpenToAll ? await signedIn.show(owner, checkout, entered?.changed) : null
+    const plan = {
+      fields: entered?.fields ?? {},
+      canType: shared.isTest || canPayAtStripe(checkout),
+      note: entered?.changed ?? null,
+    }
+    const buyer = owner && isOpenToAll ? await signedIn.show(owner, checkout, plan) : null
     const due = buyer?.due ?? (isCharged(record) ? record.totalAmount : 0)
     const asksForCard = cardUseOf(record, due) !== null
     const stripe = stripeFormOf(checkout, record, due)
@@ -75,28 +79,57 @@ export function createPages(
     const known = entered ? entered.note : await declined(checkout)
     const note = canPay ? known : (known ?? 'notSelling')
     const work = asksForCard ? await workFor(visit, checkout, owner, entered?.fields.work) : null
+    const page: CheckoutPage = {
+      kind: 'checkout',
+      ...shared,
+      checkout,
+      canPay,
+      stripe,
+      isEmailFixed: hasFixedEmail(record),
+      maySignIn: isOpenToAll,
+      buyer,
+      asksForCard,
+      work,
+      values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
+      problems,
+      note,
+      tax: taxShown(record.taxRate),
+      renewsAt: renewalOf(checkout, at),
+      law: await lawOf(checkout, stored.country ?? ''),
+      description: htmlOf(checkout.product.description),
+      countries: allCountries,
+    }
+    const isPlan = owner !== undefined && page.buyer?.plan
     return {
       status: 200,
-      page: {
-        kind: 'checkout',
-        ...shared,
-        checkout,
-        canPay,
-        stripe,
-        isEmailFixed: hasFixedEmail(record),
-        maySignIn: isOpenToAll,
-        buyer,
-        asksForCard,
-        work,
-        values: { ...stored, ...Object.fromEntries(kept), confirmation_token_id: '' },
-        problems,
-        note,
-        tax: taxShown(record.taxRate),
-        renewsAt: renewalOf(checkout, at),
-        law: await lawOf(checkout, stored.country ?? ''),
-        description: htmlOf(checkout.product.description),
-        countries: allCountries,
-      },
+      page: isPlan ? await withPlan(visit, owner, page, plan.fields.work) : page,
+    }
+  }
+
+  /** For a customer who changes a plan: with the seats of the change, and the form for its card. */
+  async function withPlan(
+    visit: Visit,
+    owner: Parameters<SignedIn['show']>[0],
+    page: CheckoutPage,
+    shownWork: string | undefined,
+  ): Promise<CheckoutPage> {
+    const { buyer, checkout, problems, values } = page
+    if (!buyer?.plan) return page
+    const { plan } = buyer
+    const { stripe, work } = await signedIn.cardForm(owner, checkout, plan, {
+      address: visit.caller,
+      work: shownWork,
+    })
+    const seats = plan.change ? plan.change.seats : checkout.seats
+    // What the page asks for now is what was missing.
+    const note = plan.note === 'tooMany' && work ? 'work' : plan.note
+    return {
+      ...page,
+      stripe,
+      work,
+      checkout: { ...checkout, seats },
+      values: problems.seats ? values : { ...values, seats: String(seats ?? '') },
+      buyer: { ...buyer, plan: { ...plan, note } },
     }
   }
 

@@ -23,8 +23,10 @@ export async function changeShown(
   owner: Owner,
   { product: present, subscription: { currency, id } }: SubscriptionDetails,
   offer: ProductDetails,
+  seats?: number,
 ): Promise<Chosen> {
-  const preview = await portal.subscriptions.plan.preview(owner, id, offer.product.id)
+  const asked = { productId: offer.product.id, seats }
+  const preview = await portal.subscriptions.plan.preview(owner, id, asked)
   const kept = new Set(offer.benefits.map((each) => each.id))
   const lost = productToBuyer(present).benefits.filter((each) => !kept.has(each.id))
   return {

@@ -19,6 +19,12 @@ import { type Answer, addressOf, inLocale, type Place, type Visit } from './visi
 /** New checkouts for one visitor whose old ones have expired. */
 const restarts = { max: 30, seconds: 60 }
 
+/** Buttons of whoever changes a plan: with which card. */
+const cardChoice: Readonly<Record<string, Fields>> = {
+  'new-card': { card: 'new' },
+  'saved-card': { card: 'saved' },
+}
+
 export function createCheckoutPage(dependencies: Dependencies) {
   const { checkoutLinks, checkouts, database, limits, pageUrl } = dependencies
   const receipts = createReceipts(dependencies)
@@ -86,8 +92,14 @@ export function createCheckoutPage(dependencies: Dependencies) {
     const checkout = await client.get(await placeOf(visit))
     const owner = await signedIn.ownerOf(visit, checkout)
     if (!owner || checkout.status !== 'open') return { to: addressOf(visit) }
-    const changed = await signedIn.change(owner, checkout, fields)
-    return pages.form(visit, checkout, { fields: {}, problems: {}, note: null, changed })
+    const changed = await signedIn.change(owner, checkout, fields, visit.caller)
+    const isWrong = changed === 'wrongSeats'
+    return pages.form(visit, checkout, {
+      fields,
+      problems: isWrong ? { seats: 'seats' } : {},
+      note: null,
+      ...(isWrong ? {} : { changed }),
+    })
   }
 
   /** To the page that asks for a code, with what was entered stored. */
@@ -149,8 +161,9 @@ export function createCheckoutPage(dependencies: Dependencies) {
         if (fields.intent === 'sign-in') return await toSignIn(visit, fields)
         if (fields.intent === 'sign-out') return await signOut(visit)
         const without = fields.intent === 'remove-discount' ? { discount_code: '' } : {}
+        const card = cardChoice[fields.intent ?? '']
         const trial = fields.intent === 'without-trial' ? { allow_trial: false } : {}
-        return await update(visit, { ...fields, ...without }, trial)
+        return await update(visit, { ...fields, ...without, ...card }, trial)
       } catch (error) {
         // It was confirmed meanwhile, in this tab or another: its page says how far it is.
         if (isOver(error)) return { to: addressOf(visit) }

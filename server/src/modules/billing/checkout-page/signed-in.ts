@@ -1,12 +1,10 @@
 import type { CheckoutPublic } from '@guildhall/contract/billing/checkouts'
-import type { HeldPlan, KnownBuyer } from '@guildhall/contract/buyer-pages'
-import { AppError } from '../../../kernel/index.ts'
+import type { KnownBuyer } from '@guildhall/contract/buyer-pages'
 import { buyerCookieName } from '../customer-sessions/index.ts'
 import { isFree, type SubscriptionDetails } from '../subscriptions/index.ts'
-import { changeNoteOf } from './change-note.ts'
 import type { Dependencies } from './dependencies.ts'
-import { amountIn, type Fields } from './form.ts'
-import { changeShown } from './plan-shown.ts'
+import type { Fields } from './form.ts'
+import { createHeldPlans, type PlanNote, type ShownPlan } from './held-plans.ts'
 
 type Owner = {
   readonly organizationId: string
@@ -21,6 +19,7 @@ const mostHeld = 20
 
 /** The customer who signed in with a code in this browser, and what they have already. */
 export function createSignedIn({ checkouts, customerSessions, portal }: Dependencies) {
+  const heldPlans = createHeldPlans(portal)
   const { account, purchases, subscriptions } = portal
 
   /** The subscription that keeps the customer from buying another one beside it. */
@@ -53,83 +52,6 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
     return isUpgradable ? { id, name: held.product.product.name } : undefined
   }
 
-  /** What the change costs; null where its page in the portal has more to say of it, or it is not offered. */
-  async function changeOf(
-    owner: Owner,
-    held: SubscriptionDetails,
-    productId: string,
-  ): Promise<HeldPlan['change']> {
-    const { id, status, pendingUpdate, periodEnd, waitingChange } = held.subscription
-    if (pendingUpdate || waitingChange || (status !== 'active' && status !== 'trialing'))
-      return null
-    const offers = await subscriptions.plan.offers(owner, id)
-    const offer = offers.find(({ details }) => details.product.id === productId)
-    if (!offer?.hasRoom) return null
-    try {
-      const shown = await changeShown(portal, owner, held, offer.details)
-      const until = status === 'trialing' ? periodEnd.toISOString() : null
-      return { ...shown, trialUntil: until }
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-      return null
-    }
-  }
-
-  /** The plan that the customer may change instead of buying another beside it. */
-  async function planOf(
-    owner: Owner,
-    checkout: CheckoutPublic,
-    note: HeldPlan['note'] = null,
-  ): Promise<HeldPlan | null> {
-    const { organization, product_id: productId } = checkout
-    const held = await heldBy(owner, checkout)
-    if (!held) return null
-    const { id, waitingChange } = held.subscription
-    const page = `/portal/${encodeURIComponent(organization.slug)}/subscriptions/${id}`
-    const isSame = held.product.product.id === productId
-    const { update_plan: mayChange } = await subscriptions.allowed(owner)
-    const change = isSame || !mayChange ? null : await changeOf(owner, held, productId)
-    return {
-      name: held.product.product.name,
-      isSame,
-      address: isSame || !mayChange ? page : `${page}?action=change&product=${productId}`,
-      cards: `${page}?action=payment`,
-      change,
-      challengeUrl: waitingChange ? await subscriptions.plan.challengeOf(owner, id) : null,
-      note: waitingChange ? 'atBank' : note,
-    }
-  }
-
-  /** Changes the plan for what was shown, once; what came of it is said beside it. */
-  async function change(
-    owner: Owner,
-    checkout: CheckoutPublic,
-    fields: Fields,
-  ): Promise<HeldPlan['note']> {
-    const held = await heldBy(owner, checkout)
-    const { product = '' } = fields
-    // The page showed another plan, or the customer has none any more.
-    if (!held || product !== checkout.product_id) return 'amountsChanged'
-    const { id } = held.subscription
-    const isMade = async () => (await subscriptions.get(owner, id)).product.product.id === product
-    // The second of two clicks; another change would take the place of the one that the bank is asked about.
-    if (await isMade()) return 'changed'
-    if (held.subscription.waitingChange) return 'atBank'
-    try {
-      await subscriptions.plan.change(owner, id, product, {
-        applies_at: fields.applies_at ?? '',
-        due_amount: amountIn(fields.due_amount),
-        recurring_amount: amountIn(fields.recurring_amount),
-      })
-      return 'changed'
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-      if (await isMade()) return 'changed'
-      if (error.code === 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED') return 'atBank'
-      return changeNoteOf(error)
-    }
-  }
-
   return {
     /** Sessions of links and of other purchases do not count: see the pages of the portal. */
     async ownerOf({ cookie }: Tokens, checkout: CheckoutPublic): Promise<Owner | undefined> {
@@ -141,21 +63,33 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
       return { organizationId, customerId, checkoutId: null, managerId }
     },
 
-    change,
     upgradeOf,
 
-    async show(
+    /** Changes the plan for what was shown, once; what came of it is said beside it. */
+    async change(
       owner: Owner,
       checkout: CheckoutPublic,
-      note: HeldPlan['note'] = null,
-    ): Promise<KnownBuyer> {
+      fields: Fields,
+      address: string,
+    ): Promise<PlanNote> {
+      const held = await heldBy(owner, checkout)
+      // The page showed another plan, or the customer has none any more.
+      if (!held || fields.product !== checkout.product_id) return 'amountsChanged'
+      return heldPlans.change({ owner, checkout, held }, fields, address)
+    },
+
+    /** For the card that is typed for it. */
+    cardForm: heldPlans.cardForm,
+
+    async show(owner: Owner, checkout: CheckoutPublic, shown: ShownPlan): Promise<KnownBuyer> {
       const place = { organizationId: owner.organizationId, id: checkout.id }
       const [{ customer }, upgrades, due] = await Promise.all([
         account.get(owner),
         upgradeOf(owner, checkout),
         checkouts.client.dueOf(place, owner.customerId),
       ])
-      const plan = upgrades ? null : await planOf(owner, checkout, note)
+      const held = upgrades ? undefined : await heldBy(owner, checkout)
+      const plan = held ? await heldPlans.show({ owner, checkout, held }, shown) : null
       return { email: customer.email, name: customer.name, plan, upgrades: upgrades ?? null, due }
     },
   }

@@ -2,6 +2,7 @@ import type { WaitingCard } from '@guildhall/contract/portal-card-pages'
 import type { StripeChallenge, StripeForm, StripePayer } from '@guildhall/contract/stripe-form'
 import { type Currency, isCurrency, money } from '../../../kernel/index.ts'
 import { hostedToken } from '../../../platform/processors/index.ts'
+import { stripePayerOf } from '../checkout-page/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Intent } from '../payments/index.ts'
 import { elementsOf } from '../stripe-processor/index.ts'
@@ -10,22 +11,6 @@ import type { Owner } from './visits.ts'
 
 /** A card that is saved, with no amount, or one that pays. */
 type Paying = { readonly amount?: number; readonly currency: string }
-
-/** Without its country, an address is none for Stripe. */
-function payerOf({ billingAddress, billingName, email, name }: Customer): StripePayer {
-  const { city, country, line1, line2, postal_code, state } = billingAddress ?? {}
-  const address = country
-    ? {
-        line1: line1 ?? null,
-        line2: line2 ?? null,
-        postal_code: postal_code ?? null,
-        city: city ?? null,
-        state: state ?? null,
-        country,
-      }
-    : null
-  return { email, name: billingName ?? name, address }
-}
 
 const nobody: StripePayer = { email: null, name: null, address: null }
 
@@ -60,7 +45,7 @@ export function createLiveForms({ clocks, database, settings }: Dependencies) {
       const kind = amount === undefined ? 'setup' : 'charge'
       const paid = money.of(amount ?? 0, currency satisfies Currency)
       const elements = elementsOf({ kind, money: paid, saveCard: customer !== null }) ?? null
-      return { publishableKey: key, payer: customer ? payerOf(customer) : nobody, elements }
+      return { publishableKey: key, payer: customer ? stripePayerOf(customer) : nobody, elements }
     },
 
     /** Whether a form can be shown once it is asked for. */

@@ -71,7 +71,7 @@ export function createPlan(
       // The second of two clicks.
       if (await isMade()) return changed()
       try {
-        await plan.change(owner, id, product, expected)
+        await plan.change(owner, id, { productId: product }, expected)
         return await changed()
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error

@@ -7,6 +7,7 @@ import type { PageWork } from '../card-tries/index.ts'
 import { createAttempts } from '../offers/index.ts'
 import { paymentMethodToWire } from '../payment-methods/index.ts'
 import type { Intent } from '../payments/index.ts'
+import type { TypedCard } from '../subscription-changes/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
 import { assertWhole, type Command, hasEnded, own, trierOf } from './owner.ts'
 
@@ -176,6 +177,22 @@ export function createCards(dependencies: Dependencies, command: Command) {
     /** What a page has the browser compute before it sends a card. */
     workFor: (owner: Owner, address: string, shown: string | undefined) =>
       cardTries.workFor(trierOf(owner, address), shown),
+
+    /** For a change that is paid with it: a card that is to be saved, and counted like one. */
+    async typed(
+      owner: Owner,
+      { address, token, work }: Pick<NewCard, 'address' | 'token' | 'work'>,
+    ): Promise<TypedCard> {
+      assertWhole(owner)
+      await attempts.card(address)
+      return {
+        token,
+        async count(tx, moment, intentId) {
+          await dependencies.limits.spend(`portal-cards|${owner.customerId}`, perCustomer, tx)
+          await cardTries.count(tx, moment, trierOf(owner, address), { work, intentId, token })
+        },
+      }
+    },
 
     /** For our own pages, which say more of an attempt than the API does. */
     attempts: {

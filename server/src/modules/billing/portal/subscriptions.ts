@@ -3,7 +3,12 @@ import type { SubscriptionPreview } from '@guildhall/contract/billing/subscripti
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import type { ProductDetails } from '../products/index.ts'
-import { type Expected, hasRoomFor, productIssue } from '../subscription-changes/index.ts'
+import {
+  type Confirmed,
+  type Expected,
+  hasRoomFor,
+  productIssue,
+} from '../subscription-changes/index.ts'
 import {
   type DueCharge,
   endsAtOnce,
@@ -21,7 +26,17 @@ type CancellationOffer = { readonly text: string; readonly discount: Discount | 
 type OnSale = Pick<Subscription, 'currency' | 'id' | 'productId'>
 
 /** Another plan; without room it has too few seats for the people who have one. */
-type PlanOffer = { readonly details: ProductDetails; readonly hasRoom: boolean }
+type PlanOffer = {
+  readonly details: ProductDetails
+  readonly hasRoom: boolean
+  /** The same where its number of seats is chosen with it. */
+  readonly mayHaveRoom: boolean
+}
+type AskedPlan = {
+  readonly productId: string
+  /** As many as there are, where none are chosen. */
+  readonly seats?: number | undefined
+}
 
 const isOther =
   ({ currency, productId }: OnSale) =>
@@ -103,8 +118,9 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return changes.update([organizationId], id, { pause_at_period_end, resumes_at })
   }
 
-  async function assertOffered(organizationId: string, productId: string) {
+  async function assertOffered(organizationId: string, { productId, seats }: AskedPlan) {
     await assertAllowed(organizationId, 'update_plan')
+    if (seats !== undefined) await assertAllowed(organizationId, 'update_seats')
     const product = await products.find(database.sql, [organizationId], productId)
     if (product?.visibility !== 'public') {
       const loc = ['body', 'product_id']
@@ -115,11 +131,12 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
   async function changeProduct(
     { organizationId }: Owner,
     id: string,
-    productId: string,
-    expected?: Expected,
+    plan: AskedPlan,
+    expected?: Confirmed,
   ) {
-    await assertOffered(organizationId, productId)
-    return changes.update([organizationId], id, { product_id: productId }, 'customer', expected)
+    await assertOffered(organizationId, plan)
+    const body = { product_id: plan.productId, seats: plan.seats }
+    return changes.update([organizationId], id, body, 'customer', expected)
   }
 
   async function changeSeats(
@@ -156,6 +173,11 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     return found.filter(isOther(subscription)).map((details) => ({
       details,
       hasRoom: hasRoomFor(details.product, subscription, inUse),
+      mayHaveRoom: hasRoomFor(
+        details.product,
+        { ...subscription, seats: Math.max(1, inUse) },
+        inUse,
+      ),
     }))
   }
 
@@ -176,18 +198,21 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         return new Set(ids)
       },
 
-      async preview(owner: Owner, id: string, productId: string): Promise<SubscriptionPreview> {
+      async preview(owner: Owner, id: string, plan: AskedPlan): Promise<SubscriptionPreview> {
         assertWhole(owner)
         await find(owner, id)
-        await assertOffered(owner.organizationId, productId)
-        return changes.preview([owner.organizationId], id, { productId }, 'customer')
+        await assertOffered(owner.organizationId, plan)
+        return changes.preview([owner.organizationId], id, plan, 'customer')
       },
 
-      /** Only for what was shown: where it costs something else meanwhile, nothing is changed. */
-      async change(owner: Owner, id: string, productId: string, expected: Expected) {
+      /**
+       * Only for what was shown: where it costs something else meanwhile, nothing is changed. A card that is
+       * typed for it pays the subscription from then on.
+       */
+      async change(owner: Owner, id: string, plan: AskedPlan, expected: Confirmed) {
         assertWhole(owner)
         await find(owner, id)
-        return changeProduct(owner, id, productId, expected)
+        return changeProduct(owner, id, plan, expected)
       },
 
       /** Where the bank is asked about a change that waits for it. */
@@ -282,7 +307,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     ): Promise<SubscriptionDetails> {
       const subscription = await find(owner, id)
       if (body.cancel_at_period_end !== true) assertWhole(owner)
-      if (body.product_id) return changeProduct(owner, id, body.product_id)
+      if (body.product_id) return changeProduct(owner, id, { productId: body.product_id })
       if (body.seats !== undefined) return changeSeats(owner, id, body.seats)
       const { organizationId } = owner
       if (body.pending_update === null) {

@@ -31,7 +31,7 @@ import type { Intend, Intended, OfferChange, Plan } from './plan.ts'
 import { isIncrease } from './rules/increase.ts'
 import { changesOf, termsOf } from './terms.ts'
 
-type Change = {
+type Trial = {
   readonly offer: Offer
   readonly product: Pick<Product, 'trialInterval' | 'trialIntervalCount'>
 }
@@ -40,7 +40,7 @@ type Change = {
  * Another product during a trial: its own trial counts from the same start. If nothing of it is left,
  * the first period begins now.
  */
-export function trialOfChange(before: Subscription, { offer, product }: Change, at: Date) {
+export function trialOfChange(before: Subscription, { offer, product }: Trial, at: Date) {
   const { productId, productName, prices, seats, interval, count: intervalCount } = offer
   const { meterInterval, meterIntervalCount } = offer
   const { trialInterval, trialIntervalCount } = product
@@ -66,6 +66,8 @@ type Parts = {
   readonly intend: Intend
   readonly credits: Credits
 }
+
+type Change = OfferChange & { readonly metadata?: Metadata | undefined }
 
 /** A change was made, or waits for this payment. */
 export type Changed = { readonly subscription: Subscription; readonly intentId: string | null }
@@ -158,17 +160,14 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     }
   }
 
-  return async function changeProduct(
+  async function make(
     tx: Tx,
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    change: OfferChange & { readonly metadata?: Metadata | undefined },
+    { change, intended }: { readonly change: Change; readonly intended: Intended },
   ): Promise<Changed> {
     const { metadata = before.metadata } = change
-    const intended = await intend(tx, moment, before, change)
-    await assertUndisputed(tx, before, customer, intended)
-    await assertPayable(tx, before, customer, { change, intended })
     switch (intended.kind) {
       case 'nothing': {
         if (!change.metadata && !before.pendingUpdate) return done(before)
@@ -207,5 +206,24 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
         return payFirst(tx, moment, before, customer, { ...change, plan })
       }
     }
+  }
+
+  return async function changeProduct(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    change: Change,
+  ): Promise<Changed> {
+    const intended = await intend(tx, moment, before, change)
+    await assertUndisputed(tx, before, customer, intended)
+    // A card that was typed counts where it is charged: nothing is saved of it elsewhere.
+    if (change.card) {
+      const changed = await make(tx, moment, before, customer, { change, intended })
+      if (changed.intentId === null) await assertPayable(tx, before, customer, { change, intended })
+      return changed
+    }
+    await assertPayable(tx, before, customer, { change, intended })
+    return make(tx, moment, before, customer, { change, intended })
   }
 }

@@ -1,5 +1,6 @@
+export type { TypedCard } from './dependencies.ts'
 export { hasRoomFor, productIssue } from './plan.ts'
 export { mountSubscriptionChanges } from './routes.ts'
 export type { Expected } from './rules/expected.ts'
-export { createSubscriptionChanges, type SubscriptionChanges } from './service.ts'
+export { type Confirmed, createSubscriptionChanges, type SubscriptionChanges } from './service.ts'
 export { subscriptionChangesErasure } from './store.ts'

@@ -100,6 +100,10 @@ export function registerPaidChanges(
     const order = await billing.create(tx, moment, changed, customer, bill, { payment })
     await payments.assignOrder(tx, moment, intent.id, order.id)
     if (beginsPeriod(before, changed)) await billing.billWaiting(tx, moment, changed, customer)
+    // It pays no other one, also where its customer has no default card.
+    if (terms.hasOwnCard && intent.methodId) {
+      await subscriptions.chooseCard(tx, moment, before.id, intent.methodId)
+    }
   }
 
   payments.hooks.settled.register('subscription-changes', async (tx, moment, intent) => {

@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, TypedCard } from './dependencies.ts'
 import type { Plan } from './plan.ts'
 import { type Asker, paymentFailed } from './rules/charging.ts'
 import * as changes from './store.ts'
@@ -25,6 +25,7 @@ type Change = {
   readonly metadata?: Metadata | undefined
   readonly by: Asker
   readonly due?: number | undefined
+  readonly card?: TypedCard | undefined
 }
 
 /** Changes that take effect when they are paid. */
@@ -81,12 +82,13 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     customer: Customer,
     change: Change,
   ): Promise<{ readonly subscription: Subscription; readonly intentId: string | null }> {
-    const { by, due, metadata, plan } = change
+    const { by, card, due, metadata, plan } = change
     const { currency, id: subscriptionId, organizationId } = before
     if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
     const bill = await billOf(tx, before, customer, plan)
     const isNew = (await isPaidAnew(tx, before, plan)) && ({ isPaidAnew: true } as const)
-    const terms: ChangedTerms = { ...termsOf(plan, metadata), ...isNew }
+    const own = card && ({ hasOwnCard: true } as const)
+    const terms: ChangedTerms = { ...termsOf(plan, metadata), ...isNew, ...own }
     await credits.take(tx, moment, plan.funding)
     const { total } = amountsOfBill(before, bill)
     const { methodId, usesBalance } = payerOf(before, customer)
@@ -97,13 +99,15 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
       const subscription = await makeNow(tx, moment, before, customer, { bill, plan, terms, total })
       return { subscription, intentId: null }
     }
-    if (methodId === null) throw paymentFailed('payment_method_required')
-    const changeId = random.uuid()
+    if (methodId === null && !card) throw paymentFailed('payment_method_required')
+    const [changeId, intentId] = [random.uuid(), random.uuid()]
+    await card?.count(tx, moment, intentId)
     const intent = await payments.open(tx, moment, {
+      id: intentId,
       kind: 'charge',
       customerId: customer.id,
       changeId,
-      methodId,
+      ...(card ? { token: card.token } : { methodId }),
       amount,
       currency,
       // Customers are there to answer their bank.

@@ -36,7 +36,7 @@ import {
   startAt,
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, TypedCard } from './dependencies.ts'
 import type { FundedLine, Funding } from './fund-credits.ts'
 import { type Asker, billedHow } from './rules/charging.ts'
 import { endsWith } from './rules/kept-discount.ts'
@@ -95,11 +95,18 @@ const sameInterval = (
   offer: Offer,
 ) => offer.interval === interval && offer.count === intervalCount
 
-/** As many seats as there are, as far as a product sells them; null for one without seats. */
-function seatsIn(prices: readonly Price[], present: number | null): number | null {
+/** As many seats as were chosen, else as there are, as far as a product sells them; null for one without seats. */
+function seatsIn(
+  prices: readonly Price[],
+  { chosen, present }: { readonly chosen: number | undefined; readonly present: number | null },
+): number | null {
   const range = seatRange(prices)
   if (!range) return null
-  const seats = Math.max(present ?? 1, range.minimum)
+  if (chosen !== undefined && chosen < range.minimum) {
+    const msg = `At least ${range.minimum} seats`
+    throw invalidInput({ loc: ['body', 'seats'], msg, type: 'greater_than_equal' })
+  }
+  const seats = chosen ?? Math.max(present ?? 1, range.minimum)
   if (range.maximum === null || seats <= range.maximum) return seats
   const msg = `At most ${range.maximum} seats`
   throw invalidInput({ loc: ['body', 'product_id'], msg, type: 'less_than_equal' })
@@ -194,9 +201,9 @@ const toProrate = (
     return { priceId, label: { text, values: { product } }, amount, discount, isOfSeats }
   })
 
-/** Another product, or another number of seats. */
+/** Another product, with as many seats as there are or as are chosen with it; or another number of seats. */
 export type AskedOffer = (
-  | { readonly productId: string; readonly seats?: undefined }
+  | { readonly productId: string; readonly seats?: number | undefined }
   | { readonly productId?: undefined; readonly seats: number }
 ) & {
   /** What the merchant set, where nothing is said. */
@@ -210,6 +217,8 @@ export type Pricing = {
   readonly pricedAt?: Date | undefined
   /** Nothing else is charged. */
   readonly due?: number | undefined
+  /** It is charged to a card that they typed. */
+  readonly card?: TypedCard | undefined
 }
 
 /** What a change of the product would do. */
@@ -341,7 +350,10 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     const { pricedAt = moment.at, productId } = change
     const product = await productOf(tx, subscription, productId)
     const { currency } = subscription
-    const seats = seatsIn(pricesIn(product, currency), soldSeats(subscription))
+    const seats = seatsIn(pricesIn(product, currency), {
+      chosen: change.seats,
+      present: soldSeats(subscription),
+    })
     const offer = offerOf(product, { currency, seats })
     await checkSeatsInUse(tx, subscription, offer)
     const isSame =
@@ -375,9 +387,9 @@ export function createPlanning(dependencies: Dependencies, credits: Credits) {
     change: OfferChange,
   ): Promise<Intended> {
     orThrow(checkChange(subscription))
-    return change.seats === undefined
-      ? intendProduct(tx, moment, subscription, change)
-      : intendSeats(tx, moment, subscription, change)
+    return change.productId === undefined
+      ? intendSeats(tx, moment, subscription, change)
+      : intendProduct(tx, moment, subscription, change)
   }
 }
 export type Intend = ReturnType<typeof createPlanning>

@@ -16,7 +16,7 @@ import { createCancel } from './cancel.ts'
 import { type Changed, createChangeProduct } from './change-product.ts'
 import { createCommands } from './commands.ts'
 import { createCredits } from './credits.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, TypedCard } from './dependencies.ts'
 import { createEndPause } from './end-pause.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
@@ -31,6 +31,9 @@ import * as store from './store.ts'
 import { createTakeOver } from './take-over.ts'
 import { createUsedCredits } from './used-credits.ts'
 
+/** What whoever confirmed a change was shown, and the card that they typed for it. */
+export type Confirmed = Expected & { readonly card?: TypedCard | undefined }
+
 type Named = Pick<Subscription, 'customerId' | 'id'>
 
 type Request = {
@@ -38,7 +41,7 @@ type Request = {
   readonly by: Asker
   /** One that waited for its cardholder has ended for this. */
   readonly endedChange: boolean
-  readonly expected: Expected | undefined
+  readonly expected: Confirmed | undefined
 }
 
 /** What merchants note of a subscription changes nothing that is paid for. */
@@ -92,7 +95,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
     const { product_id: productId, proration_behavior: behavior, seats } = body
     await assertSold(tx, before, { productId, seats }, by)
-    if (seats !== undefined) {
+    if (!productId && seats !== undefined) {
       return changeProduct(tx, moment, before, customer, { seats, behavior, by, ...pricing })
     }
     if (!productId) {
@@ -105,6 +108,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     }
     return changeProduct(tx, moment, before, customer, {
       productId,
+      seats,
       behavior,
       metadata,
       by,
@@ -118,13 +122,13 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    { body, by, expected }: Pick<Request, 'body' | 'by'> & { readonly expected: Expected },
+    { body, by, expected }: Pick<Request, 'body' | 'by'> & { readonly expected: Confirmed },
   ): Promise<Pricing | undefined> {
     const { product_id: productId, proration_behavior: behavior, seats } = body
-    const asked = seats === undefined ? productId && { productId } : { seats }
+    const asked = productId ? { productId, seats } : seats !== undefined && { seats }
     if (!asked) return undefined
     const asOf = async (at: Date) => {
-      const pricing = { pricedAt: at, due: expected.due_amount }
+      const pricing = { pricedAt: at, due: expected.due_amount, card: expected.card }
       const change = { ...asked, behavior, by, ...pricing }
       return { pricing, shown: await preview.inside(tx, moment, before, customer, change) }
     }
@@ -210,7 +214,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       id: string,
       body: SubscriptionUpdate,
       by: Asker = 'merchant',
-      expected?: Expected,
+      expected?: Confirmed,
     ): Promise<SubscriptionDetails> {
       const { subscription, intentId } = await commands.run(
         organizationIds,

@@ -18,6 +18,8 @@ export type ChangedTerms = StoredOffer & {
   readonly isPaidAnew?: true
   /** The trial is over with it. */
   readonly endsTrial?: true
+  /** It is paid with a card that was typed for it, which pays the subscription from then on. */
+  readonly hasOwnCard?: true
 }
 
 /** A planned change as JSON, which is kept until it is paid. */

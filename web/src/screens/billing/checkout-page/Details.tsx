@@ -29,7 +29,8 @@ export function Details({ page }: { page: CheckoutPage }) {
         name="customer_name"
         label={t('name')}
         error={problemAt('customer_name')}
-        autoComplete="name"
+        // Of a person it is the name on the card, which is asked for once.
+        autoComplete={page.asksForCard && !isCompany ? 'cc-name' : 'name'}
         defaultValue={values.customer_name ?? ''}
         data-save=""
       />

@@ -191,12 +191,13 @@ function Amount({ page: { checkout, values, problems } }: { page: CheckoutPage }
   )
 }
 
-function Seats({ page: { checkout, values, problems } }: { page: CheckoutPage }) {
+function Seats({ page: { buyer, checkout, values, problems } }: { page: CheckoutPage }) {
   const { t } = useWords()
   const words = useSeatWords()
   const { min_seats: min, max_seats: max, seats } = checkout
   const price = seatPriceIn(pricesOf(checkout, checkout.product))
-  if (seats === null) return null
+  const plan = buyer?.plan
+  if (seats === null || (plan && !plan.change?.choosesSeats)) return null
   const limits = seatLimits(price, { min, max })
   // One number only: there is nothing to choose.
   if (limits.max === limits.min) return null

@@ -18,12 +18,19 @@ const tones = {
 } as const
 
 /** Why a change was not made, with the way to another card where it was the card. */
-export function ChangeNotice({ cards, note }: { cards: string; note: ChangeNote | null }) {
+export function ChangeNotice({
+  cards,
+  note,
+}: {
+  /** Null where another card is entered beside it. */
+  cards: string | null
+  note: ChangeNote | null
+}) {
   const { t } = usePortal()
   const { t: ofCheckout } = useWords()
   if (note === null) return null
   const action =
-    isDecline(note) || note === 'needsCard' ? (
+    cards !== null && (isDecline(note) || note === 'needsCard') ? (
       <ButtonLink size="sm" href={cards}>
         {t('plan.cards')}
       </ButtonLink>

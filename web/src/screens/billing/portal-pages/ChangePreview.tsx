@@ -1,7 +1,8 @@
 import type { PortalSubscription } from '@guildhall/contract/billing/portal-shapes'
 import type { PortalPlan, PortalPlanPage } from '@guildhall/contract/portal-pages'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Ledger, Money, Text } from '../../../ui/index.ts'
+import { Ledger, Money, Row, Text } from '../../../ui/index.ts'
 import { useTaxWords } from '../checkout-page/tax-words.ts'
 import { UsageLines } from '../checkout-page/Usage.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
@@ -63,10 +64,13 @@ function useLines({ currency, is_billed_now: isBilledNow, ...preview }: Preview)
 /** What a change costs today and later, inside of the form that confirms it. */
 export function ChangePreview({
   chosen: { card, preview },
+  otherCard = null,
   period,
   trialUntil: until,
 }: {
   chosen: Chosen
+  /** In place of the saved one, where another card is typed; or the way to it. */
+  otherCard?: { readonly isTyped: boolean; readonly button: ReactNode } | null
   period: Period
   /** The end of the free trial that it is in. */
   trialUntil: string | null
@@ -112,8 +116,11 @@ export function ChangePreview({
         {total < 0 ? ` ${t('plan.creditFirst')}` : ''}
       </Text>
       <UsageLines prices={period.usage} period={period.usagePeriod} />
-      {preview.due_amount > 0 && card ? (
-        <Text tone="muted">{cards('paidWith', { card: nameOf(card) })}</Text>
+      {preview.due_amount > 0 && card && !otherCard?.isTyped ? (
+        <Row gap={2} wrap>
+          <Text tone="muted">{cards('paidWith', { card: nameOf(card) })}</Text>
+          {otherCard?.button}
+        </Row>
       ) : null}
     </>
   )

@@ -4,6 +4,7 @@ import {
   Avatar,
   Button,
   ButtonLink,
+  CodeField,
   Divider,
   Field,
   Heading,
@@ -189,16 +190,7 @@ function Step({ page }: { page: EntryPage }) {
       <Stack as="form" gap={4} method="post" action={address} noValidate tall>
         <Text tone="muted">{t('entry.sent', { email })}</Text>
         <input type="hidden" name="email" value={email} />
-        <Field
-          id="code"
-          name="code"
-          label={t('entry.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={100}
-          required
-        />
+        <CodeField id="code" name="code" label={t('entry.code')} digits={8} required />
         <Button type="submit" kind="primary" size="lg" wide name="intent" value="enter">
           {enter}
         </Button>

@@ -1,7 +1,10 @@
 import type { CheckoutPage, HeldPlan as Plan } from '@guildhall/contract/buyer-pages'
-import { AlertPlace, Button, ButtonLink, IconPay, Note, Text } from '../../../ui/index.ts'
+import { AlertPlace, Button, ButtonLink, IconPay, Note, Row, Text } from '../../../ui/index.ts'
 import { Buyer } from '../checkout-page/Buyer.tsx'
+import { CardFields } from '../checkout-page/CardFields.tsx'
+import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { Work } from '../checkout-page/Work.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { ChangePreview } from './ChangePreview.tsx'
 import { LostBenefits } from './PlanBenefits.tsx'
@@ -24,7 +27,7 @@ export function HeldPlan({ page }: { page: CheckoutPage }) {
         </Note>
       )}
       {change && !isDone ? (
-        <Change plan={plan} change={change} />
+        <Change page={page} plan={plan} change={change} />
       ) : (
         <Elsewhere plan={plan} product={product} />
       )}
@@ -32,23 +35,41 @@ export function HeldPlan({ page }: { page: CheckoutPage }) {
   )
 }
 
-/** What it costs today and later, and the button that confirms it. */
-function Change({ plan, change }: { plan: Plan; change: NonNullable<Plan['change']> }) {
+/** What it costs today and later, with which card, and the button that confirms it. */
+function Change({
+  page,
+  plan,
+  change,
+}: {
+  page: CheckoutPage
+  plan: Plan
+  change: NonNullable<Plan['change']>
+}) {
   const { t, amount } = usePortal()
   const { t: ofCheckout } = useWords()
-  const { lost, plan: chosen, preview, trialUntil } = change
-  const needsCard = preview.needs_payment_method
-  const note = plan.note === 'changed' || plan.note === 'atBank' ? null : plan.note
+  const { card, lost, newCard, plan: chosen, preview, trialUntil } = change
+  const isTyped = newCard === 'typed'
+  const canPay = isTyped || !preview.needs_payment_method
   return (
     <>
       <input type="hidden" name="product" value={chosen.id} />
       <Text tone="muted">{t('plan.present', { product: plan.name })}</Text>
-      <ChangePreview chosen={change} period={chosen} trialUntil={trialUntil} />
+      <ChangePreview
+        chosen={change}
+        period={chosen}
+        trialUntil={trialUntil}
+        otherCard={newCard && { isTyped, button: <CardChoice to="new-card" /> }}
+      />
       <LostBenefits benefits={lost} />
-      <AlertPlace id="note">
-        <ChangeNotice cards={plan.cards} note={note ?? (needsCard ? 'needsCard' : null)} />
-      </AlertPlace>
-      {needsCard ? null : (
+      <NoCodes page={page} />
+      {isTyped ? <TypedCard page={page} hasSaved={card !== null} /> : null}
+      <PlanNotice plan={plan} isCardMissing={!canPay} isTypedHere={newCard !== null} />
+      <div role="alert" data-lost="" hidden>
+        <Note tone="warn" waiting>
+          {ofCheckout('notes.lost')}
+        </Note>
+      </div>
+      {canPay ? (
         <Button
           id="pay"
           type="submit"
@@ -64,8 +85,86 @@ function Change({ plan, change }: { plan: Plan; change: NonNullable<Plan['change
             ? t('plan.pay', { amount: amount(preview.due_amount, preview.currency) })
             : t('plan.confirm')}
         </Button>
-      )}
+      ) : null}
     </>
+  )
+}
+
+/** A reduction for new customers is none for those who come and go between plans. */
+function NoCodes({ page: { checkout } }: { page: CheckoutPage }) {
+  const { t } = useWords()
+  const { allow_discount_codes: takesCodes, discount } = checkout
+  if (!discount && !takesCodes) return null
+  return (
+    <Text size="small" tone="muted">
+      {discount ? t('buyer.noDiscount', { name: discount.name }) : t('buyer.noCodes')}
+    </Text>
+  )
+}
+
+/** Between the saved card and one that is typed here. */
+function CardChoice({ to }: { to: 'new-card' | 'saved-card' }) {
+  const { t } = usePortal()
+  return (
+    <Button type="submit" kind="quiet" size="sm" name="intent" value={to}>
+      {t(to === 'new-card' ? 'pay.newCard' : 'plan.savedCard')}
+    </Button>
+  )
+}
+
+/** It pays the change, and is charged for the plan from then on. */
+function TypedCard({ page, hasSaved }: { page: CheckoutPage; hasSaved: boolean }) {
+  const { t } = useWords()
+  const { t: ofPortal } = usePortal()
+  const { stripe } = page
+  const noScripts = t('card.noScripts')
+  return (
+    <>
+      <input type="hidden" name="card" value="new" />
+      {stripe ? (
+        <StripeFields form={stripe} problem={undefined} noScripts={noScripts} />
+      ) : (
+        <CardFields page={page} />
+      )}
+      <Work work={page.work} />
+      <Text size="small" tone="muted">
+        {ofPortal('plan.mandate', { seller: page.seller?.name ?? '' })}
+      </Text>
+      {hasSaved ? (
+        <Row>
+          <CardChoice to="saved-card" />
+        </Row>
+      ) : null}
+    </>
+  )
+}
+
+/** Why it was not made. */
+function PlanNotice({
+  isCardMissing,
+  isTypedHere,
+  plan: { cards, note },
+}: {
+  isCardMissing: boolean
+  isTypedHere: boolean
+  plan: Plan
+}) {
+  const { t } = useWords()
+  if (note === 'tooMany' || note === 'work') {
+    return (
+      <AlertPlace id="note" data-again={note === 'work' ? '' : undefined}>
+        <Note tone={note === 'work' ? 'warn' : 'danger'}>{t(`notes.${note}`)}</Note>
+      </AlertPlace>
+    )
+  }
+  const known = note === 'changed' || note === 'atBank' ? null : note
+  return (
+    <AlertPlace id="note">
+      <ChangeNotice
+        cards={isTypedHere ? null : cards}
+        note={known ?? (isCardMissing ? 'needsCard' : null)}
+      />
+    </AlertPlace>
   )
 }
 
@@ -96,7 +195,9 @@ function Elsewhere({ plan, product }: { plan: Plan; product: string }) {
     <>
       <AlertPlace id="note">
         {isChanged ? <Note tone="ok">{ofPortal('plan.done')}</Note> : null}
-        {isChanged || note === null ? null : <ChangeNotice cards={plan.cards} note={note} />}
+        {isChanged || note === null || note === 'tooMany' || note === 'work' ? null : (
+          <ChangeNotice cards={plan.cards} note={note} />
+        )}
       </AlertPlace>
       <ButtonLink kind="primary" size="lg" wide href={address}>
         {isSame || isChanged ? t('buyer.manage') : t('buyer.change', { product })}
