@@ -4,6 +4,7 @@ import { benefits } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { withTexts } from '../../../lib/with-texts.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
@@ -15,7 +16,7 @@ import { useBenefitColumns } from './benefit-columns.tsx'
 import { benefitTypes, typeOf } from './benefit-fields.ts'
 
 const CreateBenefit = lazy(async () => ({
-  default: (await import('./CreateBenefit.tsx')).CreateBenefit,
+  default: (await withTexts(import('./CreateBenefit.tsx'), 'checkout-page')).CreateBenefit,
 }))
 
 const pageSize = 25

@@ -4,6 +4,7 @@ import { orders } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
+import { withTexts } from '../../../lib/with-texts.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
@@ -17,9 +18,12 @@ import { useOrderColumns } from './order-columns.tsx'
 import { filtersOf, noFilters, pageSize, queryOf, sortingOf } from './orders-query.ts'
 import { useOrderTitle } from './use-order-title.ts'
 
-const OrderDrawer = lazy(async () => ({
-  default: (await import('./OrderDrawer.tsx')).OrderDrawer,
-}))
+const OrderDrawer = lazy(async () => {
+  const part = import('./OrderDrawer.tsx')
+  // Why something that is done to an order was refused.
+  const nouns = ['disputes', 'documents', 'draft-orders', 'orders', 'refunds'] as const
+  return { default: (await withTexts(part, ...nouns)).OrderDrawer }
+})
 
 /** What customers were charged for. */
 export function OrdersList() {

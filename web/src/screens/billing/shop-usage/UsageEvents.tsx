@@ -18,14 +18,20 @@ import {
   Switch,
   TextButton,
 } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import {
+  ComboBoxLater,
+  DataTable,
+  FilterBar,
+  Pagination,
+  SearchField,
+} from '../../../ui/widgets.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import { CustomerField } from './CustomerField.tsx'
 import { useEventColumns } from './event-columns.tsx'
 import { isFiltered, noFilters, type Period, periods, queryOf, sources } from './usage-query.ts'
+import { useCustomerChoice } from './use-customer-choice.ts'
 
 const EventDrawer = lazy(async () => ({ default: (await import('./EventDrawer.tsx')).EventDrawer }))
 const SendEvent = lazy(async () => ({ default: (await import('./SendEvent.tsx')).SendEvent }))
@@ -165,6 +171,7 @@ function Bar({ shop, list, live }: BarProps) {
     { query: { organizationId, limit: choosable, sorting: ['name'] } },
     { enabled: shop.may('catalog', 'read') },
   ).data
+  const buyers = useCustomerChoice(shop, customer || null)
   const named = [
     ...new Set([...(names?.items ?? []).map((each) => each.name), ...(name ? [name] : [])]),
   ]
@@ -179,11 +186,10 @@ function Bar({ shop, list, live }: BarProps) {
             value={find}
             onSearch={(text) => list.change({ find: text })}
           />
-          <CustomerField
-            bare
-            shop={shop}
+          <ComboBoxLater
+            key={buyers.key}
+            {...buyers.field}
             label={t('columns.customer')}
-            value={customer || null}
             onChange={(id) => list.change({ customer: id ?? '' })}
           />
         </>
