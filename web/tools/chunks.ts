@@ -58,7 +58,7 @@ const listWork =
 
 /** What the pages of a shop share, and the calls that most of them make. */
 const shop =
-  /\/web\/src\/(shell\/Forbidden\.tsx|screens\/billing\/(shop\/(ShopPage\.tsx|use-(shop|shop-words|invalidate|periods)\.tsx?|(sorting-of|buyer|period-bounds)\.ts)|list-files\/(ListDownload|LongListFile|list-files)\.tsx?|shop-customers\/customer-name\.ts)|screens\/shared\/audit\/period\.ts|ui\/Money(\.tsx|\.module\.css)|ui\/money-text\.ts)$|\/client\/src\/contract\/(benefits|checkout-shapes|customers|discounts|files|grants|list-files|merchants|meters|orders|products|refunds|subscription-shapes|subscriptions)\.ts$/
+  /\/web\/src\/(shell\/Forbidden\.tsx|screens\/billing\/(shop\/(Shop(List|Page)\.tsx|use-(shop|shop-words|invalidate|periods)\.tsx?|(sorting-of|buyer|period-bounds)\.ts)|list-files\/(ListDownload|LongListFile|list-files)\.tsx?|shop-customers\/customer-name\.ts)|screens\/shared\/audit\/period\.ts|ui\/Money(\.tsx|\.module\.css)|ui\/money-text\.ts)$|\/client\/src\/contract\/(benefits|checkout-shapes|customers|discounts|files|grants|list-files|merchants|meters|orders|products|refunds|subscription-shapes|subscriptions)\.ts$/
 
 /** What menus, panels and dialogs show when they are opened. */
 const opened =

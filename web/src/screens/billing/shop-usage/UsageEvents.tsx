@@ -5,26 +5,9 @@ import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { usePolledCall } from '../../../lib/live-call.ts'
 import { useOpened } from '../../../lib/opened.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import {
-  Button,
-  Empty,
-  emptyDrawing,
-  House,
-  IconSend,
-  Note,
-  Stack,
-  Switch,
-  TextButton,
-} from '../../../ui/index.ts'
-import {
-  ComboBoxLater,
-  DataTable,
-  FilterBar,
-  Pagination,
-  SearchField,
-} from '../../../ui/widgets.ts'
+import { Button, IconSend, Note, Stack, Switch, TextButton } from '../../../ui/index.ts'
+import { ComboBoxLater, FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -78,7 +61,7 @@ function Events({ shop }: { shop: Shop }) {
   const { fields } = list
   // Older pages stay as they are.
   const live = fields.live === '1' && list.page === 1
-  const { data, error, refetch, isPlaceholderData } = usePolledCall(
+  const found = usePolledCall(
     usage.list,
     {
       query: {
@@ -91,7 +74,7 @@ function Events({ shop }: { shop: Shop }) {
     },
     () => live && livePause,
   )
-  const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
+  const { open, opened, position, steps } = useOpened(list, found.data?.items, ({ id }) => id)
   const clear = () => list.change({ ...noFilters, find: '' })
   return (
     <Stack gap={3}>
@@ -106,38 +89,19 @@ function Events({ shop }: { shop: Shop }) {
           {t('onlyBelow')}
         </Note>
       ) : null}
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          hrefOf={({ id }) => list.hrefOpening(id)}
-          open={open}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            isFiltered(fields) ? (
-              <NothingMatches onClear={clear} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<SendButton shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => list.hrefOpening(id)}
+        open={open}
+        isFiltered={isFiltered(fields)}
+        onClear={clear}
+        none={{ title: t('none'), text: t('noneText'), action: <SendButton shop={shop} /> }}
+      />
       <Suspense>
         {open === undefined ? null : (
           <EventDrawer

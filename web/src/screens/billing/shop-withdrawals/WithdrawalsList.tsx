@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination } from '../../../ui/widgets.ts'
+import { Stack } from '../../../ui/index.ts'
+import { FilterBar } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -34,7 +33,7 @@ function Withdrawals({ shop }: { shop: Shop }) {
   const { id: organizationId, slug } = shop.organization
   const kind = withdrawalKinds.find((each) => each === list.fields.kind)
   const status = withdrawalStates.find((each) => each === list.fields.status)
-  const { data, error, refetch, isPlaceholderData } = useWithdrawals({
+  const found = useWithdrawals({
     organizationId,
     page: list.page,
     limit: pageSize,
@@ -62,35 +61,20 @@ function Withdrawals({ shop }: { shop: Shop }) {
         onChange={(id, value) => list.change({ [id]: value })}
         onClear={() => list.change(clear)}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={(one) =>
-            t('of', { kind: one.kind, name: declaredBy(one, one.order).name || t('unnamed') })
-          }
-          hrefOf={({ id }) => linkTo('/o/:slug/withdrawals/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            kind || status ? (
-              <NothingMatches onClear={() => list.change(clear)} />
-            ) : (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={(one) =>
+          t('of', { kind: one.kind, name: declaredBy(one, one.order).name || t('unnamed') })
+        }
+        hrefOf={({ id }) => linkTo('/o/:slug/withdrawals/:id', { slug, id })}
+        isFiltered={Boolean(kind || status)}
+        onClear={() => list.change(clear)}
+        none={{ title: t('none'), text: t('noneText') }}
+      />
     </Stack>
   )
 }
