@@ -162,7 +162,7 @@ export const organizationPages = {
   '/o/:slug/withdrawals': {
     texts: ['organizations', 'shop-withdrawals', 'sales'],
     screen: 'billing/shop-withdrawals/WithdrawalsList',
-    search: { kind: 12, status: 9, sort: 20, page: 6 },
+    search: { find: 200, kind: 12, status: 9, sort: 20, page: 6 },
   },
   '/o/:slug/withdrawals/:id': {
     texts: ['organizations', 'shop-withdrawals', 'withdrawals', 'disputes', 'sales'],

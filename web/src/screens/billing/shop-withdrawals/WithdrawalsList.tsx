@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import { linkTo } from '../../../lib/links.ts'
+import { linkTo, withSearch } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { Stack } from '../../../ui/index.ts'
-import { FilterBar } from '../../../ui/widgets.ts'
+import { pageZone } from '../../../lib/zone-days.ts'
+import { ButtonLink, IconDownload, Stack } from '../../../ui/index.ts'
+import { FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
@@ -14,7 +15,7 @@ import { useWithdrawalColumns } from './withdrawal-columns.tsx'
 
 const pageSize = 25
 const sortings = ['declared_at', '-declared_at'] as const
-const clear = { kind: '', status: '' }
+const noFilters = { kind: '', status: '' }
 
 /** Withdrawals and cancellations that buyers declared. */
 export function WithdrawalsList() {
@@ -31,6 +32,7 @@ function Withdrawals({ shop }: { shop: Shop }) {
   const list = useListSearch()
   const columns = useWithdrawalColumns()
   const { id: organizationId, slug } = shop.organization
+  const { find = '' } = list.fields
   const kind = withdrawalKinds.find((each) => each === list.fields.kind)
   const status = withdrawalStates.find((each) => each === list.fields.status)
   const found = useWithdrawals({
@@ -38,12 +40,20 @@ function Withdrawals({ shop }: { shop: Shop }) {
     page: list.page,
     limit: pageSize,
     sorting: [sortingOf(sortings, list.fields.sort, '-declared_at')],
+    ...(find && { query: find }),
     ...(kind && { kind: [kind] }),
     ...(status && { status: [status] }),
   })
   return (
     <Stack gap={3}>
       <FilterBar
+        search={
+          <SearchField
+            label={t('search')}
+            value={find}
+            onSearch={(text) => list.change({ find: text })}
+          />
+        }
         filters={[
           {
             id: 'status',
@@ -59,8 +69,25 @@ function Withdrawals({ shop }: { shop: Shop }) {
           },
         ]}
         onChange={(id, value) => list.change({ [id]: value })}
-        onClear={() => list.change(clear)}
-      />
+        onClear={() => list.change(noFilters)}
+      >
+        <ButtonLink
+          kind="quiet"
+          size="sm"
+          iconOnly
+          icon={<IconDownload />}
+          download=""
+          href={withSearch('/v1/withdrawals/export', {
+            organization_id: organizationId,
+            query: find,
+            kind,
+            status,
+            timezone: pageZone(),
+          })}
+        >
+          {t('download')}
+        </ButtonLink>
+      </FilterBar>
       <ShopList
         label={t('title')}
         list={list}
@@ -71,8 +98,8 @@ function Withdrawals({ shop }: { shop: Shop }) {
           t('of', { kind: one.kind, name: declaredBy(one, one.order).name || t('unnamed') })
         }
         hrefOf={({ id }) => linkTo('/o/:slug/withdrawals/:id', { slug, id })}
-        isFiltered={Boolean(kind || status)}
-        onClear={() => list.change(clear)}
+        isFiltered={Boolean(find || kind || status)}
+        onClear={() => list.change({ ...noFilters, find: '' })}
         none={{ title: t('none'), text: t('noneText') }}
       />
     </Stack>
