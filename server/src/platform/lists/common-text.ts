@@ -12,7 +12,7 @@ type Explained = { readonly 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': numbe
 
 /** Asks the planner how many rows a query finds, by its statistics. */
 export async function estimate(sql: Sql, query: string, values: readonly unknown[]) {
-  const [row] = await sql.search<Explained>(`explain (format json) ${query}`, values)
+  const [row] = await sql.search<Explained>(['explain', '(format json)', query].join(' '), values)
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
