@@ -22,7 +22,7 @@ describe('a seller finds declarations', () => {
   /** One from the page, one from the portal, and one of which no order is known. */
   async function three() {
     const { merchant, ...page } = await sold()
-    await declared(server, merchant, { merchant, ...page })
+    await declared(server, merchant, page)
     const product = await createProduct(merchant)
     const buyer = { customer_name: 'Bob Railway' }
     const portal = await buy(server, merchant, product, { buyer })
