@@ -22,4 +22,6 @@ const cells: CsvColumns<Declaration, WithdrawalExportColumn> = {
 
 type Wanted = Omit<Parameters<typeof exportCsv<Declaration, WithdrawalExportColumn>>[0], 'columns'>
 
-export const exportDeclarations = (wanted: Wanted) => exportCsv({ ...wanted, columns: cells })
+export function exportDeclarations(wanted: Wanted) {
+  return exportCsv({ ...wanted, columns: cells })
+}
