@@ -110,6 +110,10 @@ export const usageMarks: Marks = {
   begin: '<!-- usage growth: written by npm run bench:growth -- --usage -->\n',
   end: '<!-- end of usage growth -->',
 }
+export const shopMarks: Marks = {
+  begin: '<!-- shop growth: written by npm run bench:growth -- --shop -->\n',
+  end: '<!-- end of shop growth -->',
+}
 export const webMarks: Marks = {
   begin: '<!-- pages: written by npm run bench:web -->\n',
   end: '<!-- end of pages -->',

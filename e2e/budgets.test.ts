@@ -79,6 +79,46 @@ test('lists and forms: at most 190 KB of scripts in few files, since what they o
   }
 })
 
+test('lists of a shop: at most 190 KB of scripts, with rows, filters and totals', async () => {
+  const { owner, organizationId, slug } = await openShop(app)
+  const samples = `/v1/organizations/${organizationId}/samples`
+  const filled = await owner.context.request.post(samples, { headers: { origin: app.origin } })
+  expect(filled.ok(), await filled.text()).toBe(true)
+  const lists = [
+    'orders',
+    'refunds',
+    'subscriptions',
+    'customers',
+    'customers?view=best',
+    'customers?view=risk',
+    'products',
+    'benefits',
+    'discounts',
+    'links',
+    'checkouts',
+    'meters',
+    'usage',
+    'custom-fields',
+    'disputes',
+    'withdrawals',
+    'settings/audit',
+    'settings/members',
+    'settings/teams',
+  ]
+  for (const path of lists) {
+    const load = await watchLoad(owner.page, async () => {
+      await owner.page.goto(`/o/${slug}/${path}`)
+      // Its rows, or that there are none.
+      await owner.page.locator('main tbody a, main h2').first().waitFor()
+    })
+    const scripts = load.paths.filter((each) => each.endsWith('.js'))
+    expect(load.bytes('.js'), `${path}\n${load.list('.js')}`).toBeLessThanOrEqual(190 * kilobyte)
+    // Totals above a list have styles of their own.
+    expect(load.bytes('.css'), `${path}\n${load.list('.css')}`).toBeLessThanOrEqual(16 * kilobyte)
+    expect(new Set(scripts).size, `${path}\n${load.list('.js')}`).toBeLessThanOrEqual(36)
+  }
+})
+
 test('another language costs at most 12 KB', async () => {
   const ada = await verifiedUser(app)
   await ada.page.goto('/account/sessions')

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { buy, reads } from './testing/buyers.ts'
@@ -40,6 +41,14 @@ test('a declaration without an order is found at home, and carried out for the o
   await page.getByRole('link', { name: '1 withdrawal to handle' }).click()
   await page.getByRole('heading', { level: 1, name: w('title') }).waitFor()
   await page.getByText(w('noOrder')).waitFor()
+  await page.getByRole('searchbox').fill('niemand')
+  await page.getByText(en('shell.ui.list.nothingMatches')).waitFor()
+  await page.getByRole('searchbox').fill('vergessen')
+  await page.locator('main tbody a').first().waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: w('download') }).click()
+  const lines = (await text(await (await saved).createReadStream())).trim().split('\r\n')
+  expect(lines.slice(1)).toEqual([expect.stringContaining(',vergessen,,Grete Lang,')])
   await page.locator('main tbody a').first().click()
   await page.getByRole('heading', { level: 1, name: 'Withdrawal: Grete Lang' }).waitFor()
   await page.getByText('vergessen').waitFor()

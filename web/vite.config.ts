@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { buyerRenderer } from './tools/buyer-renderer.ts'
-import { codeSplitting, hasSideEffects } from './tools/chunks.ts'
+import { codeSplitting, hasSideEffects, withoutKnown } from './tools/chunks.ts'
 import { compressAssets } from './tools/compress.ts'
 import { embedScript } from './tools/embed-script.ts'
 import { layersFirst } from './tools/layers.ts'
@@ -36,7 +36,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     // A data: address would need a hole in the content policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutKnown },
     rolldownOptions: {
       treeshake: { moduleSideEffects: hasSideEffects },
       output: { codeSplitting },

@@ -8,12 +8,14 @@ import { createDatabase } from '../databases.ts'
 import { measuredOn, table, writeInto } from '../report.ts'
 import type { Call } from './call.ts'
 import { createRequester, type Requester } from './requests.ts'
-import { lists, type Subject, usage } from './subjects.ts'
+import { lists, type Subject, shop, usage } from './subjects.ts'
 
 const { values: flags } = parseArgs({
   options: {
     /** Usage events instead of users and what belongs to them. */
     usage: { type: 'boolean', default: false },
+    /** What the pages of one merchant ask. */
+    shop: { type: 'boolean', default: false },
     /** Numbers of rows; with other sizes than the usual ones the figures are only printed. */
     sizes: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -48,6 +50,11 @@ async function prepareServer<Known>(
   return { dataset, requester }
 }
 
+const failed = (error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  return Number.POSITIVE_INFINITY
+}
+
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
@@ -63,7 +70,8 @@ async function measure<Known>(
     for (const [index, { dataset, requester }] of servers.entries()) {
       n = first
       for (let request = 0; request < requestsEach; request++) {
-        const ms = await requester.ask(ask(dataset, n++))
+        // What the server refuses because it takes too long has no figure.
+        const ms = await requester.ask(ask(dataset, n++)).catch(failed)
         // The first round only warms up.
         if (round > 0) times[index]?.push(ms)
       }
@@ -107,4 +115,4 @@ async function bench<Known>(subject: Subject<Known>) {
 
 process.once('SIGINT', () => void close().finally(() => process.exit(130)))
 process.once('SIGTERM', () => void close().finally(() => process.exit(143)))
-await (flags.usage ? bench(usage) : bench(lists)).finally(close)
+await (flags.usage ? bench(usage) : flags.shop ? bench(shop) : bench(lists)).finally(close)

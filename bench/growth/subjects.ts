@@ -1,9 +1,10 @@
-import { growthMarks, type Marks, usageMarks } from '../report.ts'
+import { growthMarks, type Marks, shopMarks, usageMarks } from '../report.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import type { Dataset } from './dataset.ts'
 import { fill } from './fill.ts'
 import { prepare } from './prepare.ts'
+import { prepareShop, type ShopDataset, shopCalls } from './shop.ts'
 import { prepareUsage, type UsageDataset, usageCalls } from './usage.ts'
 
 /** What grows, and which calls must not take longer for it. */
@@ -37,4 +38,12 @@ export const usage: Subject<UsageDataset> = {
   marks: usageMarks,
   calls: usageCalls,
   prepare: prepareUsage,
+}
+
+export const shop: Subject<ShopDataset> = {
+  unit: 'orders and customers',
+  sizes: [1_000, 100_000, 1_000_000],
+  marks: shopMarks,
+  calls: shopCalls,
+  prepare: prepareShop,
 }

@@ -55,7 +55,7 @@ export const organizationPages = {
     screen: 'billing/shop-customers/CustomerPage',
   },
   '/o/:slug/products': {
-    texts: ['organizations', 'shop-products', 'checkout-page', 'sales'],
+    texts: ['organizations', 'shop-products', 'sales'],
     screen: 'billing/shop-products/ProductsList',
     search: { find: 200, archived: 1, visibility: 10, type: 10, sort: 40, page: 6 },
   },
@@ -101,19 +101,7 @@ export const organizationPages = {
     screen: 'billing/shop-subscriptions/SubscriptionPage',
   },
   '/o/:slug/orders': {
-    texts: [
-      'list-files',
-      'organizations',
-      'shop-orders',
-      'orders',
-      'draft-orders',
-      'refunds',
-      'disputes',
-      'documents',
-      'saved-views',
-      'sales',
-      'periods',
-    ],
+    texts: ['list-files', 'organizations', 'shop-orders', 'saved-views', 'sales', 'periods'],
     screen: 'billing/shop-orders/OrdersList',
     search: {
       find: 200,
@@ -146,8 +134,6 @@ export const organizationPages = {
       'organizations',
       'shop-refunds',
       'shop-orders',
-      'refunds',
-      'orders',
       'saved-views',
       'sales',
       'periods',
@@ -176,14 +162,14 @@ export const organizationPages = {
   '/o/:slug/withdrawals': {
     texts: ['organizations', 'shop-withdrawals', 'sales'],
     screen: 'billing/shop-withdrawals/WithdrawalsList',
-    search: { kind: 12, status: 9, sort: 20, page: 6 },
+    search: { find: 200, kind: 12, status: 9, sort: 20, page: 6 },
   },
   '/o/:slug/withdrawals/:id': {
     texts: ['organizations', 'shop-withdrawals', 'withdrawals', 'disputes', 'sales'],
     screen: 'billing/shop-withdrawals/WithdrawalPage',
   },
   '/o/:slug/benefits': {
-    texts: ['organizations', 'shop-benefits', 'checkout-page', 'sales'],
+    texts: ['organizations', 'shop-benefits', 'sales'],
     screen: 'billing/shop-benefits/BenefitsList',
     search: { find: 200, type: 20, sort: 40, page: 6, create: 20, guild_token: 4_096 },
   },

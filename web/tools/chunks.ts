@@ -34,8 +34,15 @@ const gate =
 const footer =
   /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu|LegalLinks)\.tsx$|\/contract\/src\/legal-links\.ts$/
 
+/** Icons of all pages, with or without a session. */
+const pageIcons =
+  /\/web\/src\/ui\/page-icons\.ts$|\/lucide-react\/dist\/esm\/icons\/(check|copy|inbox|mail|rotate-ccw)\.mjs$/
+
 /** Pages with one message. */
-const notices = /\/web\/src\/(shell\/NoticePage|ui\/drawings\/(House|pieces|askew))\.tsx$/
+const notices = /\/web\/src\/shell\/NoticePage\.tsx$/
+
+/** The house that is drawn where there is nothing, or one message. */
+const house = /\/web\/src\/ui\/drawings\/(House|pieces|askew)\.tsx$/
 
 /** What every signed-in page is drawn with, without the app: the gallery uses it too. */
 const inside =
@@ -47,7 +54,11 @@ const lists =
 
 /** What the lists of the app add to them. */
 const listWork =
-  /\/web\/src\/(lib\/opened\.ts|shell\/NothingMatches\.tsx|screens\/identity\/saved-views\/Views\.tsx)$/
+  /\/web\/src\/(lib\/opened\.ts|shell\/NothingMatches\.tsx|screens\/identity\/saved-views\/Views\.tsx|ui\/drawings\/(empty|lost)\.tsx)$/
+
+/** What the pages of a shop share, and the calls that most of them make. */
+const shop =
+  /\/web\/src\/(shell\/Forbidden\.tsx|screens\/billing\/(shop\/(Shop(List|Page)\.tsx|use-(shop|shop-words|invalidate|periods)\.tsx?|(sorting-of|buyer|period-bounds)\.ts)|list-files\/(ListDownload|LongListFile|list-files)\.tsx?|shop-customers\/customer-name\.ts)|screens\/shared\/audit\/period\.ts|ui\/Money(\.tsx|\.module\.css)|ui\/money-text\.ts)$|\/client\/src\/contract\/(benefits|checkout-shapes|customers|discounts|files|grants|list-files|merchants|meters|orders|products|refunds|subscription-shapes|subscriptions)\.ts$/
 
 /** What menus, panels and dialogs show when they are opened. */
 const opened =
@@ -57,9 +68,12 @@ const opened =
 const choices =
   /\/web\/src\/ui\/(CheckboxGroup|Group|GroupFrame|RadioCards|RadioGroup|SaveBar|Select|Switch|Textarea)(\.tsx|\.module\.css)$/
 
+/** Totals above a list. */
+const totals = /\/web\/src\/ui\/(Delta|Figure|RuledStrip)(\.tsx|\.module\.css)$/
+
 /** What every signed-in page works with: one file, because each is named in the script of all pages. */
 const work =
-  /\/web\/src\/(lib\/(data|limits|links|list-search|now|people|refresh-session|saved-form|use-each|zone-days)\.ts|app\/page-routes\.ts|shell\/((account-preferences|organizations|recent|sign-out|query-client|shortcuts)\.ts|(LeaveGuard|QueryProblem)\.tsx))$|\/client\/src\/contract\/(?!accounts|outbox|sessions|social)[\w-]+\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\/|\/react-router\/dist\/esm\/useBlocker\.js$/
+  /\/web\/src\/(lib\/(data|first-failed|limits|links|list-search|live-call|now|people|refresh-session|saved-form|snapshot|underway|use-each|zone-days)\.ts|app\/page-routes\.ts|screens\/identity\/organizations\/(members-query|queries)\.ts|shell\/((account-preferences|former-slug|organization-mode|organizations|recent|recent-list|sign-out|query-client|shortcuts)\.ts|(LeaveGuard|QueryProblem)\.tsx))$|\/client\/src\/contract\/(invitations|members|membership|multi-session|operations|organizations|preferences|profile|roles|saved-views|test-mode)\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\/|\/react-router\/dist\/esm\/useBlocker\.js$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
@@ -88,18 +102,33 @@ export const codeSplitting = {
     alone('work', work),
     alone('lists', lists),
     alone('list-work', listWork),
+    alone('shop', shop),
+    alone('totals', totals),
     alone('opened', opened),
     alone('choices', choices),
     alone('footer', footer),
     alone('gate', gate),
     alone('shared', shared),
     alone('calls', calls),
-    alone('page-icons', /\/web\/src\/ui\/page-icons\.ts$/),
+    alone('page-icons', pageIcons),
     alone('notices', notices),
+    alone('house', house),
   ],
 }
 
 /** Modules without side effects, so that unused components bring neither code nor styles. */
 export function hasSideEffects(id: string): boolean {
   return !/\/web\/src\/(ui|lib|app|shell|screens)\/.+\.tsx?$/.test(plain(id))
+}
+
+/** Files that are there whenever a page of an area is opened: they came with the frame around it. */
+const known = /\/(rolldown-runtime|main|base|facts|forms|inside|work|calls|page-icons|app-icons)-/
+
+/** What is fetched beside a part that is imported later. Naming what is there already would be a fifth of the routes. */
+export function withoutKnown(
+  _part: string,
+  files: string[],
+  { hostId }: { hostId: string },
+): string[] {
+  return /\/organization-routes-/.test(hostId) ? files.filter((file) => !known.test(file)) : files
 }

@@ -710,6 +710,8 @@ export const billingRoutes = {
     consents: withdrawals.consents,
     /** Declare a withdrawal or a cancellation; every input gets the same response */
     declare: withdrawals.declare,
+    /** The declared withdrawals and cancellations as CSV, oldest first */
+    exportAll: withdrawals.exportAll,
     /** One withdrawal or cancellation that was declared */
     get: withdrawals.get,
     /** Which rules for consumers an organization leaves on */

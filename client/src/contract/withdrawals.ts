@@ -139,6 +139,43 @@ export const declare: Route<{
   error: never
 }> = { line: 'POST /v1/customer-portal/organizations/:slug/withdrawals' }
 
+export const exportAll: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          kind?: ('withdrawal' | 'cancellation')[] | undefined
+          status?: ('declared' | 'completed' | 'refused')[] | undefined
+          orderId?: string[] | undefined
+          customerId?: string[] | undefined
+          matched?: string | undefined
+          query?: string | undefined
+          timezone?: string | undefined
+          columns?:
+            | (
+                | 'id'
+                | 'declared_at'
+                | 'kind'
+                | 'status'
+                | 'order_id'
+                | 'order_number'
+                | 'customer_id'
+                | 'customer_name'
+                | 'customer_email'
+                | 'completed_at'
+                | 'currency'
+                | 'refund_amount'
+                | 'refund_tax_amount'
+                | 'refusal'
+              )[]
+            | undefined
+        }
+      | undefined
+  }
+  output: null
+  error: never
+}> = { line: 'GET /v1/withdrawals/export' }
+
 export const get: Route<{
   input: { id: string }
   output: Withdrawal
@@ -183,6 +220,7 @@ export const list: Route<{
           orderId?: string[] | undefined
           customerId?: string[] | undefined
           matched?: string | undefined
+          query?: string | undefined
           sorting?: ('declared_at' | '-declared_at')[] | undefined
           page?: number | undefined
           limit?: number | undefined

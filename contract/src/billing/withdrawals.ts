@@ -7,8 +7,10 @@ import {
   mayWriteOne,
   resource,
   Timestamp,
+  TimeZone,
   Uuid,
 } from '../kernel/billing.ts'
+import { NoJson } from '../kernel/common.ts'
 import { isCountry } from '../kernel/countries.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -282,25 +284,65 @@ export const consent = endpoint({
 
 const basePath = '/v1/withdrawals/'
 
+const filters = {
+  organization_id: z.string().optional(),
+  kind: anyOf(Kind),
+  status: anyOf(Status),
+  order_id: anyOf(Uuid),
+  customer_id: anyOf(Uuid),
+  /** Whether an order was found. */
+  matched: z.stringbool().optional().meta({ description: 'Whether an order was found.' }),
+  query: z.string().max(256).optional().meta({
+    description:
+      'A part of what was entered, or of the number of the order or the name or email address of who bought it.',
+  }),
+}
+
 export const list = endpoint({
   method: 'GET',
   path: basePath,
   summary: 'Withdrawals and cancellations that were declared, newest first',
   access: mayRead('refunds'),
   query: z.object({
-    organization_id: z.string().optional(),
-    kind: anyOf(Kind),
-    status: anyOf(Status),
-    order_id: anyOf(Uuid),
-    customer_id: anyOf(Uuid),
-    /** Whether an order was found. */
-    matched: z.stringbool().optional().meta({ description: 'Whether an order was found.' }),
+    ...filters,
     sorting: sortingBy(['declared_at'], ['-declared_at']),
     ...pageQuery,
   }),
   output: listOf(Withdrawal),
 })
 export type WithdrawalQuery = z.output<typeof list.query>
+
+export const withdrawalExportColumns = [
+  'id',
+  'declared_at',
+  'kind',
+  'status',
+  'order_id',
+  'order_number',
+  'customer_id',
+  'customer_name',
+  'customer_email',
+  'completed_at',
+  'currency',
+  'refund_amount',
+  'refund_tax_amount',
+  'refusal',
+] as const
+export type WithdrawalExportColumn = (typeof withdrawalExportColumns)[number]
+
+export const exportAll = endpoint({
+  method: 'GET',
+  path: `${basePath}export`,
+  summary: 'The declared withdrawals and cancellations as CSV, oldest first',
+  access: mayRead('refunds'),
+  query: z.object({
+    ...filters,
+    timezone: TimeZone.default('UTC'),
+    columns: anyOf(z.enum(withdrawalExportColumns)),
+  }),
+  output: NoJson,
+})
+export type WithdrawalExportQuery = z.output<typeof exportAll.query>
 
 export const get = endpoint({
   method: 'GET',

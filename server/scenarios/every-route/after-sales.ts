@@ -86,6 +86,7 @@ export async function withdrawals(walk: Walk) {
     await call('GET', `${withdrawalsPath}${id}/preview`)
     await call('POST', `${withdrawalsPath}${id}/${action}`, index ? { reason: 'Used' } : {})
   }
+  await call('GET', `${withdrawalsPath}export`)
   const { order } = await buy(walk, merchant, product)
   const portal = await portalOf(walk, merchant, order.customer_id)
   const { body } = await portal.call('GET', `/orders/${order.id}/withdrawal`)

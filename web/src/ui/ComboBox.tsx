@@ -36,11 +36,14 @@ export type ComboBoxProps = {
   placeholder?: string | undefined
   hint?: string | undefined
   error?: string | undefined
+  /** The text that it begins with, where somebody is typing already. */
+  typed?: string | undefined
 }
 
 /** A field with suggestions, of which one is chosen. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, bare, name, options, value, onChange, onSearch, placeholder, hint, error } = props
+  const { label, bare, name, options, value, onChange, onSearch, placeholder, hint, error, typed } =
+    props
   const words = usePartWords()
   const shared = {
     className: fieldStyles.field ?? '',
@@ -52,6 +55,7 @@ export function ComboBox(props: ComboBoxProps) {
     onChange: (id: unknown) => onChange(id === null ? null : String(id)),
     ...(name === undefined ? {} : { name }),
     ...(onSearch && { onInputChange: onSearch }),
+    ...(typed !== undefined && { autoFocus: true, defaultInputValue: typed }),
   }
   return (
     <RacComboBox {...shared} {...(onSearch ? { items: options } : { defaultItems: options })}>

@@ -2,6 +2,7 @@ import type { QueryResultRow } from 'pg'
 import type { Sql } from '../database/index.ts'
 import { hashToken } from '../system.ts'
 import type { createPageBoundaries } from './boundaries.ts'
+import { common, estimate, hasText } from './common-text.ts'
 import { condition, type Field, type Operator } from './conditions.ts'
 import { countedIn, foldIfMany, readCounts } from './counts.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type PageRange,
   pageStatement,
 } from './page.ts'
-import { likePattern, trigramQuery } from './text-search.ts'
+import { trigramQuery } from './text-search.ts'
 import { createValues, type Values } from './values.ts'
 
 /** A filter compares with any of its values, or with its one value as a bound. */
@@ -76,6 +77,9 @@ type Sums = { readonly columns: string; readonly figures: string; readonly group
 /** Reads a whole list piece by piece, each from the end of the one before. */
 export type Walk<Item> = (after: Boundary | undefined, limit: number) => Promise<Walked<Item>>
 
+/** One that is not exact is never too low: who reads page by page would stop there. */
+type Total = { readonly n: number; readonly isExact: boolean }
+
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
 /** One value is compared by itself, so that an index keeps its order behind it. */
@@ -121,10 +125,10 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
   const entriesOf = (request: Request) =>
     definition.metadata === undefined ? [] : Object.entries(request.metadata ?? {})
 
-  function conditions(request: Request, values: Values): string[] {
+  /** Of a common text, without the index in which all of its rows would be looked up. */
+  function conditions(request: Request, values: Values, isCommon = false): string[] {
     const { filters, metadata, organizationId, search: column, where = [] } = definition
     const text = request.search?.toLowerCase() ?? ''
-    const groups = trigramQuery(text, 'contains')
     return [
       `${organizationId} = ${values.add(request.organizationId)}`,
       ...where,
@@ -141,8 +145,7 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
         ]
       }),
       ...(request.conditions ?? []).map((each) => each.sql(values)),
-      ...(column && groups ? [`letter_groups(${column}) @@ ${values.add(groups)}::tsquery`] : []),
-      ...(column && text ? [`${column} like ${values.add(likePattern(text, 'contains'))}`] : []),
+      ...(column && text ? hasText(column, text, isCommon, values) : []),
     ]
   }
 
@@ -170,16 +173,41 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     return matching.reduce((sum, { n }) => sum + n, 0)
   }
 
-  async function countedTotal(sql: Sql, request: Request): Promise<number> {
+  async function countedTotal(sql: Sql, request: Request, most?: number): Promise<number> {
     const values = createValues()
     const where = conditions(request, values).join(' and ')
-    const text = [notes, 'select', `count(*) as total from ${definition.from} where ${where}`].join(
-      ' ',
-    )
+    const rows = `from ${definition.from} where ${where}`
+    const found =
+      most === undefined ? rows : `from (select ${rows} limit ${values.add(most)}) as first`
+    const text = [notes, 'select', `count(*) as total ${found}`].join(' ')
     const [row] = isUnfiltered(request)
       ? await sql.many<{ total: number }>(text, values.all)
       : await sql.search<{ total: number }>(text, values.all)
     return row?.total ?? 0
+  }
+
+  /** How many rows there are at most, with a text or without; undefined where that is not kept. */
+  async function keptBound(sql: Sql, request: Request): Promise<number | undefined> {
+    if (!request.search || !definition.search || !definition.counts) return undefined
+    const whole = { ...request, search: undefined }
+    return keptTotal(sql, isKept(whole) ? whole : { ...whole, filters: {} })
+  }
+
+  async function isCommonText(sql: Sql, request: Request, bound: number | undefined) {
+    const groups = trigramQuery(request.search?.toLowerCase() ?? '', 'contains')
+    if (bound === undefined || bound <= common || !groups) return false
+    const values = createValues()
+    const tenant = `${definition.organizationId} = ${values.add(request.organizationId)}`
+    const found = `letter_groups(${definition.search}) @@ ${values.add(groups)}::tsquery`
+    const query = ['select', `from ${definition.from} where ${tenant} and ${found}`].join(' ')
+    return (await estimate(sql, query, values.all)) > common
+  }
+
+  async function totalOf(sql: Sql, request: Request, isCommon: boolean, bound: number | undefined) {
+    if (isKept(request)) return { n: await keptTotal(sql, request), isExact: true }
+    if (bound === undefined) return { n: await countedTotal(sql, request), isExact: true }
+    const n = isCommon ? Number.POSITIVE_INFINITY : await countedTotal(sql, request, common + 1)
+    return n > common ? { n: bound, isExact: false } : { n, isExact: true }
   }
 
   /** Identifies the rows and their order, for remembered ends of pages; of a bounded length. */
@@ -190,7 +218,7 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     return hashToken(JSON.stringify(parts)).toString('base64')
   }
 
-  function rangeOf(request: Request, total: number, values: Values): PageRange {
+  function rangeOf(request: Request, { isExact, n: total }: Total, values: Values): PageRange {
     const { offset } = request
     const limit = Math.min(request.limit, total - offset)
     const after = hasBoundaries(request, offset)
@@ -199,7 +227,7 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     const skipped = Math.min(offset, after?.skip ?? offset)
     const left = total - offset - limit
     // What is left behind the page may be less than what would be skipped before it.
-    if (skipped <= nearOffset || skipped <= left) return { offset, limit, after }
+    if (!isExact || skipped <= nearOffset || skipped <= left) return { offset, limit, after }
     return { offset, limit, total: `${values.add(total)}::bigint` }
   }
 
@@ -217,14 +245,13 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
   async function read(
     sql: Sql,
     request: Request,
-    total?: number,
-    position?: Boundary,
+    { isCommon, position, total }: { total?: Total; position?: Boundary; isCommon?: boolean } = {},
   ): Promise<Found[]> {
     const { columns, counts, from, id, joins = '', organizationId } = definition
     const [first, ...more] = request.sorting.map(criterionOf)
     if (!first) throw new Error('A list needs an order.')
     const values = createValues()
-    const where = conditions(request, values)
+    const where = conditions(request, values, isCommon)
     const query = { from, id, where, ...first, more }
     const range: PageRange = position
       ? { offset: 0, limit: request.limit, after: { boundary: position, skip: 0 } }
@@ -259,8 +286,11 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
   }
 
   async function readFar(sql: Sql, request: Request) {
-    const total = await (isKept(request) ? keptTotal : countedTotal)(sql, request)
-    return { total, found: request.offset < total ? await read(sql, request, total) : [] }
+    const bound = await keptBound(sql, request)
+    const isCommon = await isCommonText(sql, request, bound)
+    const total = await totalOf(sql, request, isCommon, bound)
+    const isBefore = request.offset < total.n
+    return { total: total.n, found: isBefore ? await read(sql, request, { total, isCommon }) : [] }
   }
 
   async function readPage(sql: Sql, request: Request): Promise<ListPage<Row>> {
@@ -281,17 +311,18 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
    */
   async function readAfter(sql: Sql, request: Request, after: Boundary | undefined) {
     const sorting = request.sorting.slice(0, 1)
-    const rows = await read(sql, { ...request, sorting, offset: 0 }, undefined, after)
+    const rows = await read(sql, { ...request, sorting, offset: 0 }, after && { position: after })
     const last = rows.length < request.limit ? undefined : rows.at(-1)
     return { rows, end: last && { sorted: last.pageSorted, id: last.pageId } }
   }
 
   /** What the first rows of a request come to, in the order of it and up to its limit. */
-  function readSums<Sum extends QueryResultRow>(sql: Sql, request: Request, sums: Sums) {
+  async function readSums<Sum extends QueryResultRow>(sql: Sql, request: Request, sums: Sums) {
     const [first, ...more] = request.sorting.map(criterionOf)
     if (!first) throw new Error('A list needs an order.')
     const values = createValues()
-    const where = conditions(request, values).join(' and ')
+    const isCommon = await isCommonText(sql, request, await keptBound(sql, request))
+    const where = conditions(request, values, isCommon).join(' and ')
     const found = ['select', `${sums.columns} from ${definition.from} where ${where}`].join(' ')
     const rows = `${found} ${orderedBy({ ...first, more })} limit ${values.add(request.limit)}`
     const text = [notes, 'select', `${sums.figures} from (${rows}) as found ${sums.grouped}`]

@@ -16,14 +16,24 @@ export type Declared = {
   readonly email: string | null
 }
 
-/** Which order a declaration is about. */
-export const placeOf = ({ order }: Contract) => ({
+/** Which order a declaration is about, and who bought. */
+export const placeOf = ({ customer, order }: Contract) => ({
+  invoiceNumber: order.invoiceNumber,
+  customerEmail: order.customerEmail,
+  customerName: customer.name ?? '',
   orderId: order.id,
   subscriptionId: order.subscriptionId,
   customerId: order.customerId,
 })
 
-const nowhere = { orderId: null, subscriptionId: null, customerId: null } as const
+const nowhere = {
+  invoiceNumber: '',
+  customerEmail: '',
+  customerName: '',
+  orderId: null,
+  subscriptionId: null,
+  customerId: null,
+} as const
 
 /** Stores declarations, and tells the seller of those that are about an order. */
 export function createRecord({ events, random }: Pick<Dependencies, 'events' | 'random'>) {

@@ -1,5 +1,5 @@
 import * as contract from '@guildhall/contract/billing/withdrawals'
-import type { Router } from '../../../platform/http/index.ts'
+import { Reply, type Router } from '../../../platform/http/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import type { Withdrawals } from './service.ts'
 import { settingsToWire, toWire } from './wire.ts'
@@ -21,7 +21,8 @@ export function mountWithdrawals(router: Router, withdrawals: Withdrawals) {
   )
 }
 
-function mountOfSellers(router: Router, { consents, decide, list, settings }: Withdrawals) {
+function mountOfSellers(router: Router, withdrawals: Withdrawals) {
+  const { consents, decide, list, settings } = withdrawals
   router.bind(contract.legal, async ({ principal, params }) =>
     settingsToWire(await settings.get(principal.organizationIds, params.id)),
   )
@@ -38,6 +39,17 @@ function mountOfSellers(router: Router, { consents, decide, list, settings }: Wi
     const { rows, total } = await list(principal.organizationId, query)
     return { items: rows.map(toWire), pagination: toPagination(total, query.limit) }
   })
+  router.bind(
+    contract.exportAll,
+    ({ principal, query }) =>
+      new Reply<never>({
+        stream: withdrawals.export(principal.organizationId, query),
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="withdrawals.csv"',
+        },
+      }),
+  )
   router.bind(contract.get, async ({ principal, params }) =>
     toWire(await decide.find(principal.organizationIds, params.id)),
   )

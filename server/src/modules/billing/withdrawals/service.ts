@@ -1,4 +1,9 @@
-import type { LegalUpdate, WithdrawalQuery } from '@guildhall/contract/billing/withdrawals'
+import {
+  type LegalUpdate,
+  type WithdrawalExportQuery,
+  type WithdrawalQuery,
+  withdrawalExportColumns,
+} from '@guildhall/contract/billing/withdrawals'
 import { after, span } from '../../../kernel/index.ts'
 import { inBatches, type Sql } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
@@ -11,6 +16,7 @@ import { createDecide } from './decide.ts'
 import { createDeclare } from './declare.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { createEmails } from './emails.ts'
+import { exportDeclarations } from './export.ts'
 import { createPlans } from './plan.ts'
 import { createRecord } from './record.ts'
 import { type Buyer, type Law, lawFor, type Sold } from './rules/law.ts'
@@ -20,6 +26,20 @@ import * as settings from './store/settings.ts'
 
 /** For which no order was found: long enough for a seller to look. */
 const unmatchedFor = 90 * span.day
+
+/** What the list and its file are narrowed by. */
+const narrowed = (organizationId: string, query: WithdrawalExportFilters) => ({
+  organizationId,
+  filters: {
+    kind: query.kind,
+    status: query.status,
+    order: query.order_id,
+    customer: query.customer_id,
+    matched: query.matched === undefined ? undefined : [String(query.matched)],
+  },
+  search: query.query,
+})
+type WithdrawalExportFilters = Omit<WithdrawalExportQuery, 'columns' | 'timezone'>
 
 export function createWithdrawals(dependencies: Dependencies) {
   const { clock, customers, database, merchants } = dependencies
@@ -84,21 +104,30 @@ export function createWithdrawals(dependencies: Dependencies) {
     },
 
     async list(organizationId: string, query: WithdrawalQuery) {
-      const { customer_id: customer, kind, limit, matched, order_id: order, sorting } = query
+      const { limit, sorting } = query
       return readList(database.lists, {
-        organizationId,
-        filters: {
-          kind,
-          status: query.status,
-          order,
-          customer,
-          matched: matched === undefined ? undefined : [String(matched)],
-        },
+        ...narrowed(organizationId, query),
         sorting,
         offset: offsetOf(query),
         limit,
       })
     },
+
+    export: (organizationId: string, query: WithdrawalExportQuery) =>
+      exportDeclarations({
+        timeZone: query.timezone,
+        names: query.columns ?? withdrawalExportColumns,
+        async readAfter(last, limit) {
+          const request = {
+            ...narrowed(organizationId, query),
+            sorting: ['declared_at'],
+            offset: 0,
+            limit,
+          } as const
+          const after = last && { sorted: last.declaredAt.toISOString(), id: last.id }
+          return (await readList.readAfter(database.lists, request, after)).rows
+        },
+      }),
 
     sweep: (signal?: AbortSignal) =>
       inBatches(async (limit) => {

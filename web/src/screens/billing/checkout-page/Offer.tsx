@@ -104,7 +104,7 @@ function ChangedTotal({ page }: { page: CheckoutPage }) {
 }
 
 function PriceLine({ page: { checkout } }: { page: CheckoutPage }) {
-  const { t, locale, every } = useWords()
+  const { s, locale, every } = useWords()
   const { currency, product } = checkout
   const prices = pricesOf(checkout, product)
   const price = upfront(prices, checkout.seats) ?? checkout.amount
@@ -113,11 +113,11 @@ function PriceLine({ page: { checkout } }: { page: CheckoutPage }) {
   const unit = price === 0 && usage?.amount_type === 'metered_unit' ? usage : undefined
   const figure = () => {
     if (unit) return unitPriceText(unit.unit_amount, currency, locale)
-    if (price === 0) return t('price.free')
+    if (price === 0) return s('price.free')
     return <Money amount={price} currency={currency} locale={locale} />
   }
   const beside = () => {
-    if (unit) return t('price.perUnit', { unit: unitOf(unit, t) })
+    if (unit) return s('price.perUnit', { unit: unitOf(unit, s) })
     return isRecurring(checkout) && price > 0 ? every(product) : null
   }
   return (
@@ -134,7 +134,7 @@ const hasUsage = (prices: readonly Price[]) =>
   prices.some(({ amount_type }) => amount_type === 'metered_unit')
 
 function ProductChoice({ page: { checkout, values } }: { page: CheckoutPage }) {
-  const { t, amount, every } = useWords()
+  const { t, s, amount, every } = useWords()
   // What has no price in the currency of this checkout cannot be chosen in it.
   const products = checkout.products.filter((each) => pricesOf(checkout, each).length > 0)
   if (products.length < 2) return null
@@ -149,9 +149,9 @@ function ProductChoice({ page: { checkout, values } }: { page: CheckoutPage }) {
         const isFree = price === 0 && !hasUsage(pricesOf(checkout, product))
         const words =
           price === null
-            ? t('price.custom')
+            ? s('price.custom')
             : isFree
-              ? t('price.free')
+              ? s('price.free')
               : amount(price, checkout) +
                 (product.recurring_interval === null ? '' : ` ${every(product)}`)
         return { value: product.id, label: product.name, note: words }

@@ -5,8 +5,8 @@ import { useWords } from './use-page.ts'
 export type UsagePrice = Extract<Price, { amount_type: 'metered_unit' }>
 
 /** What is counted, as the seller calls it. */
-export const unitOf = ({ meter }: UsagePrice, t: ReturnType<typeof useWords>['t']) =>
-  meter.custom_label ?? t('price.unit', { meter: meter.name })
+export const unitOf = ({ meter }: UsagePrice, s: ReturnType<typeof useWords>['s']) =>
+  meter.custom_label ?? s('price.unit', { meter: meter.name })
 
 type UsageProps = {
   price: UsagePrice
@@ -16,9 +16,9 @@ type UsageProps = {
 
 /** What each use costs on top. */
 export function Usage({ price, period }: UsageProps) {
-  const { t, locale, amount, usageEvery } = useWords()
+  const { t, s, locale, amount, usageEvery } = useWords()
   const { cap_amount: cap, price_currency: currency, unit_amount } = price
-  const words = { price: unitPriceText(unit_amount, currency, locale), unit: unitOf(price, t) }
+  const words = { price: unitPriceText(unit_amount, currency, locale), unit: unitOf(price, s) }
   if (cap === null) return t('price.usage', words)
   const capped = { ...words, cap: amount(cap, { currency }) }
   return period

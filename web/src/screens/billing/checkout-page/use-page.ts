@@ -10,6 +10,8 @@ export function useWords() {
   const locale = useLocale()
   return {
     t,
+    /** What the pages of buyers and of merchants both say. */
+    s,
     locale,
     amount: (minor: number, { currency }: Pick<Checkout, 'currency'>) =>
       moneyText(minor, currency, locale),

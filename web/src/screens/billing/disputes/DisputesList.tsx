@@ -3,10 +3,9 @@ import { disputes } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination } from '../../../ui/widgets.ts'
+import { Stack } from '../../../ui/index.ts'
+import { FilterBar } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -40,7 +39,7 @@ function Disputes({ shop }: { shop: Shop }) {
     sorting: [sortingOf(sortings, list.fields.sort, '-created_at')],
     ...(status && { status: [status] }),
   }
-  const { data, error, refetch, isPlaceholderData } = useCall(disputes.list, { query })
+  const found = useCall(disputes.list, { query })
   return (
     <Stack gap={3}>
       <FilterBar
@@ -55,33 +54,18 @@ function Disputes({ shop }: { shop: Shop }) {
         onChange={(id, value) => list.change({ [id]: value })}
         onClear={() => list.change(clear)}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ customer }) => customer.name || customer.email || t('unnamed')}
-          hrefOf={({ id }) => linkTo('/o/:slug/disputes/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            status ? (
-              <NothingMatches onClear={() => list.change(clear)} />
-            ) : (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ customer }) => customer.name || customer.email || t('unnamed')}
+        hrefOf={({ id }) => linkTo('/o/:slug/disputes/:id', { slug, id })}
+        isFiltered={Boolean(status)}
+        onClear={() => list.change(clear)}
+        none={{ title: t('none'), text: t('noneText') }}
+      />
     </Stack>
   )
 }

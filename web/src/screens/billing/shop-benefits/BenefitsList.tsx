@@ -4,10 +4,10 @@ import { benefits } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { withTexts } from '../../../lib/with-texts.ts'
+import { Button, IconPlus, Stack } from '../../../ui/index.ts'
+import { FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -15,7 +15,7 @@ import { useBenefitColumns } from './benefit-columns.tsx'
 import { benefitTypes, typeOf } from './benefit-fields.ts'
 
 const CreateBenefit = lazy(async () => ({
-  default: (await import('./CreateBenefit.tsx')).CreateBenefit,
+  default: (await withTexts(import('./CreateBenefit.tsx'), 'checkout-page')).CreateBenefit,
 }))
 
 const pageSize = 25
@@ -65,7 +65,7 @@ function Benefits({ shop }: { shop: Shop }) {
   const { create, find = '', sort, type } = list.fields
   const { id: organizationId, slug } = shop.organization
   const known = typeOf(type)
-  const { data, error, refetch, isPlaceholderData } = useCall(benefits.list, {
+  const found = useCall(benefits.list, {
     query: {
       organizationId,
       page: list.page,
@@ -96,37 +96,18 @@ function Benefits({ shop }: { shop: Shop }) {
         onChange={(id, value) => list.change({ [id]: value })}
         onClear={() => list.change({ type: '' })}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ description }) => description}
-          hrefOf={({ id }) => linkTo('/o/:slug/benefits/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            find || known ? (
-              <NothingMatches onClear={() => list.change({ find: '', type: '' })} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<Create shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ description }) => description}
+        hrefOf={({ id }) => linkTo('/o/:slug/benefits/:id', { slug, id })}
+        isFiltered={Boolean(find || known)}
+        onClear={() => list.change({ find: '', type: '' })}
+        none={{ title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }}
+      />
       {create && shop.may('catalog', 'write') ? (
         <Suspense>
           <CreateBenefit shop={shop} type={typeOf(create) ?? 'license_keys'} />

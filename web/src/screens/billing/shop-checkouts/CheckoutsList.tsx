@@ -6,10 +6,9 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useOpened } from '../../../lib/opened.ts'
 import { startOfDayBefore } from '../../../lib/zone-days.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Empty, emptyDrawing, House, Stack, Text } from '../../../ui/index.ts'
-import { type Column, DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Stack, Text } from '../../../ui/index.ts'
+import { type Column, FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -43,7 +42,7 @@ function Checkouts({ shop }: { shop: Shop }) {
   const { find = '', period, sort, status } = list.fields
   const known = statuses.find((each) => each === status)
   const days = periods.find((each) => String(each) === period)
-  const { data, error, refetch, isPlaceholderData } = useCall(checkouts.list, {
+  const found = useCall(checkouts.list, {
     query: {
       organizationId: shop.organization.id,
       page: list.page,
@@ -53,7 +52,7 @@ function Checkouts({ shop }: { shop: Shop }) {
       ...(known && { status: [known] }),
     },
   })
-  const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
+  const { open, opened, position, steps } = useOpened(list, found.data?.items, ({ id }) => id)
   return (
     <Stack gap={6}>
       <Stack gap={3}>
@@ -96,34 +95,19 @@ function Checkouts({ shop }: { shop: Shop }) {
           onChange={(id, value) => list.change({ [id]: value })}
           onClear={() => list.change({ status: '' })}
         />
-        {error ? (
-          <QueryProblem error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            items={data?.items}
-            keyOf={({ id }) => id}
-            nameOf={({ customerEmail, product }) => customerEmail ?? product.name}
-            hrefOf={({ id }) => list.hrefOpening(id)}
-            open={open}
-            sort={list.sort}
-            onSort={list.sortBy}
-            busy={isPlaceholderData}
-            empty={
-              find || known ? (
-                <NothingMatches onClear={() => list.change({ find: '', status: '' })} />
-              ) : (
-                <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
-                  {t('noneText')}
-                </Empty>
-              )
-            }
-          />
-        )}
-        {data && data.pagination.totalCount > 0 ? (
-          <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-        ) : null}
+        <ShopList
+          label={t('title')}
+          list={list}
+          found={found}
+          pageSize={pageSize}
+          columns={columns}
+          nameOf={({ customerEmail, product }) => customerEmail ?? product.name}
+          hrefOf={({ id }) => list.hrefOpening(id)}
+          open={open}
+          isFiltered={Boolean(find || known)}
+          onClear={() => list.change({ find: '', status: '' })}
+          none={{ title: t('none'), text: t('noneText') }}
+        />
       </Stack>
       {open === undefined ? null : (
         <Suspense>

@@ -4,10 +4,9 @@ import { customFields } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Button, IconPlus, Stack } from '../../../ui/index.ts'
+import { FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -61,7 +60,7 @@ function Fields({ shop }: { shop: Shop }) {
   const columns = useFieldColumns()
   const { create, find = '', sort } = list.fields
   const type = fieldTypes.find((each) => each === list.fields.type)
-  const { data, error, refetch, isPlaceholderData } = useCall(customFields.list, {
+  const found = useCall(customFields.list, {
     query: {
       organizationId: shop.organization.id,
       page: list.page,
@@ -71,7 +70,7 @@ function Fields({ shop }: { shop: Shop }) {
       ...(type && { type: [type] }),
     },
   })
-  const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
+  const { open, opened, position, steps } = useOpened(list, found.data?.items, ({ id }) => id)
   const close = () => list.change({ create: '', page: list.fields.page })
   return (
     <Stack gap={3}>
@@ -93,38 +92,19 @@ function Fields({ shop }: { shop: Shop }) {
         ]}
         onChange={(id, value) => list.change({ [id]: value })}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          hrefOf={({ id }) => list.hrefOpening(id)}
-          open={open}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            find || type ? (
-              <NothingMatches onClear={() => list.change({ find: '', type: '' })} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<Create shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => list.hrefOpening(id)}
+        open={open}
+        isFiltered={Boolean(find || type)}
+        onClear={() => list.change({ find: '', type: '' })}
+        none={{ title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }}
+      />
       <Suspense>
         {open === undefined ? null : (
           <FieldDrawer

@@ -3,13 +3,12 @@ import { customers } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo, withSearch } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Button, IconPlus, Stack } from '../../../ui/index.ts'
+import { FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { ListDownload } from '../list-files/ListDownload.tsx'
 import { LongListFile } from '../list-files/LongListFile.tsx'
 import { useFileActions } from '../list-files/list-files.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -88,7 +87,7 @@ function Customers({ shop }: { shop: Shop }) {
     ...(find && { query: find }),
     ...(active && { active }),
   }
-  const { data, error, refetch, isPlaceholderData } = useCall(customers.list, { query })
+  const found = useCall(customers.list, { query })
   const isFiltered = find !== '' || active !== undefined
   return (
     <Stack gap={3}>
@@ -125,7 +124,7 @@ function Customers({ shop }: { shop: Shop }) {
             list: 'customers',
             filters: { ...(find && { query: find }), ...(active && { active }) },
           }}
-          total={data?.pagination.totalCount}
+          total={found.data?.pagination.totalCount}
           actions={actions}
         >
           {t('download')}
@@ -134,40 +133,21 @@ function Customers({ shop }: { shop: Shop }) {
       <LongListFile
         shop={shop}
         list="customers"
-        total={data?.pagination.totalCount}
+        total={found.data?.pagination.totalCount}
         actions={actions}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={(customer) => nameOf(customer, t('unnamed'))}
-          hrefOf={({ id }) => linkTo('/o/:slug/customers/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            isFiltered ? (
-              <NothingMatches onClear={() => list.change({ find: '', running: '' })} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<Create shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={(customer) => nameOf(customer, t('unnamed'))}
+        hrefOf={({ id }) => linkTo('/o/:slug/customers/:id', { slug, id })}
+        isFiltered={isFiltered}
+        onClear={() => list.change({ find: '', running: '' })}
+        none={{ title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }}
+      />
       {list.fields.create && shop.may('customer', 'write') ? (
         <CreateCustomer
           shop={shop}

@@ -5,19 +5,9 @@ import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
 import type { Refused } from '../../../lib/use-each.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import {
-  Button,
-  Empty,
-  emptyDrawing,
-  House,
-  IconPlus,
-  IconTrash,
-  Note,
-  Stack,
-} from '../../../ui/index.ts'
-import { BulkBar, DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Button, IconPlus, IconTrash, Note, Stack } from '../../../ui/index.ts'
+import { BulkBar, FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -86,7 +76,7 @@ function Discounts({ shop }: { shop: Shop }) {
   const [isDeleting, setDeleting] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const mayWrite = shop.may('catalog', 'write')
-  const { data, error, refetch, isPlaceholderData } = useCall(discounts.list, {
+  const found = useCall(discounts.list, {
     query: {
       organizationId: shop.organization.id,
       page: list.page,
@@ -97,8 +87,8 @@ function Discounts({ shop }: { shop: Shop }) {
       ...narrowing,
     },
   })
-  const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
-  const chosen = (data?.items ?? []).filter(({ id }) => keys.has(id))
+  const { open, opened, position, steps } = useOpened(list, found.data?.items, ({ id }) => id)
+  const chosen = (found.data?.items ?? []).filter(({ id }) => keys.has(id))
   const close = () => list.change({ create: '', page: list.fields.page })
   return (
     <Stack gap={3}>
@@ -150,39 +140,20 @@ function Discounts({ shop }: { shop: Shop }) {
           {name}: {text}
         </Note>
       ))}
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          hrefOf={({ id }) => list.hrefOpening(id)}
-          open={open}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          selection={mayWrite ? { keys, onChange: setKeys } : undefined}
-          empty={
-            find || state || product ? (
-              <NothingMatches onClear={() => list.change(noFilters)} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<Create shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => list.hrefOpening(id)}
+        open={open}
+        selection={mayWrite ? { keys, onChange: setKeys } : undefined}
+        isFiltered={Boolean(find || state || product)}
+        onClear={() => list.change(noFilters)}
+        none={{ title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }}
+      />
       <Suspense>
         {open === undefined ? null : (
           <DiscountDrawer

@@ -4,10 +4,9 @@ import { checkoutLinks } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, Empty, emptyDrawing, House, IconPlus, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Button, IconPlus, Stack } from '../../../ui/index.ts'
+import { FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -55,7 +54,7 @@ function Links({ shop }: { shop: Shop }) {
   const columns = useLinkColumns()
   const { id: organizationId, slug } = shop.organization
   const { create, find = '', sort } = list.fields
-  const { data, error, refetch, isPlaceholderData } = useCall(checkoutLinks.list, {
+  const found = useCall(checkoutLinks.list, {
     query: {
       organizationId,
       page: list.page,
@@ -78,37 +77,18 @@ function Links({ shop }: { shop: Shop }) {
         filters={[]}
         onChange={() => undefined}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={nameOf}
-          hrefOf={({ id }) => linkTo('/o/:slug/links/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            find ? (
-              <NothingMatches onClear={() => list.change({ find: '' })} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<Create shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={nameOf}
+        hrefOf={({ id }) => linkTo('/o/:slug/links/:id', { slug, id })}
+        isFiltered={Boolean(find)}
+        onClear={() => list.change({ find: '' })}
+        none={{ title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }}
+      />
       {create && shop.may('catalog', 'write') ? (
         <Suspense>
           <LinkDialog shop={shop} onClose={close} />

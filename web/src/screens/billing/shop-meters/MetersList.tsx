@@ -4,29 +4,18 @@ import { meters } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Button,
   ButtonLink,
-  Empty,
-  emptyDrawing,
   FormError,
-  House,
   IconArchive,
   IconEdit,
   IconPlus,
   IconUnarchive,
   Stack,
 } from '../../../ui/index.ts'
-import {
-  type ActionGroup,
-  DataTable,
-  FilterBar,
-  Pagination,
-  SearchField,
-  Tabs,
-} from '../../../ui/widgets.ts'
+import { type ActionGroup, FilterBar, SearchField, Tabs } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -78,7 +67,7 @@ function Meters({ shop }: { shop: Shop }) {
   const { archived, find = '', sort } = list.fields
   const { id: organizationId, slug } = shop.organization
   const isArchived = archived === '1'
-  const { data, error, refetch, isPlaceholderData } = useCall(meters.list, {
+  const found = useCall(meters.list, {
     query: {
       organizationId,
       page: list.page,
@@ -142,40 +131,23 @@ function Meters({ shop }: { shop: Shop }) {
         onChange={() => undefined}
       />
       {archive.problem ? <FormError>{archive.problem}</FormError> : null}
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          hrefOf={({ id }) => linkTo('/o/:slug/meters/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          actionsOf={shop.may('catalog', 'write') ? actionsOf : undefined}
-          empty={
-            find ? (
-              <NothingMatches onClear={() => list.change({ find: '' })} />
-            ) : isArchived ? (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('noneArchived')} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<Create shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => linkTo('/o/:slug/meters/:id', { slug, id })}
+        actionsOf={shop.may('catalog', 'write') ? actionsOf : undefined}
+        isFiltered={Boolean(find)}
+        onClear={() => list.change({ find: '' })}
+        none={
+          isArchived
+            ? { title: t('noneArchived') }
+            : { title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }
+        }
+      />
     </Stack>
   )
 }

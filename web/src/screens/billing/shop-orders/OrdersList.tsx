@@ -4,11 +4,12 @@ import { orders } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { withTexts } from '../../../lib/with-texts.ts'
 import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
-import { DataTable, Pagination, useHiddenColumns } from '../../../ui/widgets.ts'
+import { Stack } from '../../../ui/index.ts'
+import { useHiddenColumns } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { OrdersBar } from './OrdersBar.tsx'
@@ -17,9 +18,12 @@ import { useOrderColumns } from './order-columns.tsx'
 import { filtersOf, noFilters, pageSize, queryOf, sortingOf } from './orders-query.ts'
 import { useOrderTitle } from './use-order-title.ts'
 
-const OrderDrawer = lazy(async () => ({
-  default: (await import('./OrderDrawer.tsx')).OrderDrawer,
-}))
+const OrderDrawer = lazy(async () => {
+  const part = import('./OrderDrawer.tsx')
+  // Why something that is done to an order was refused.
+  const nouns = ['disputes', 'documents', 'draft-orders', 'orders', 'refunds'] as const
+  return { default: (await withTexts(part, ...nouns)).OrderDrawer }
+})
 
 /** What customers were charged for. */
 export function OrdersList() {
@@ -42,8 +46,7 @@ function Orders({ shop }: { shop: Shop }) {
   const columns = useOrderColumns()
   const nameOf = useOrderTitle()
   const [hidden, setHidden] = useHiddenColumns('orders')
-  const { data, error, refetch, isPlaceholderData } = found
-  const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
+  const { open, opened, position, steps } = useOpened(list, found.data?.items, ({ id }) => id)
   const isFiltered = Object.keys(filters).length > 0
 
   return (
@@ -55,41 +58,26 @@ function Orders({ shop }: { shop: Shop }) {
         columns={columns}
         hidden={hidden}
         onHide={setHidden}
-        total={data?.pagination.totalCount}
+        total={found.data?.pagination.totalCount}
       />
-      {totals.error && !error ? (
+      {totals.error && !found.error ? (
         <QueryProblem error={totals.error} onRetry={() => void totals.refetch()} />
       ) : null}
       {totals.data ? <OrderTotals totals={totals.data} /> : null}
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={nameOf}
-          hrefOf={({ id }) => list.hrefOpening(id)}
-          open={open}
-          sort={list.sort}
-          onSort={list.sortBy}
-          hidden={hidden}
-          busy={isPlaceholderData}
-          empty={
-            isFiltered ? (
-              <NothingMatches onClear={() => list.change(noFilters)} />
-            ) : (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={nameOf}
+        hrefOf={({ id }) => list.hrefOpening(id)}
+        open={open}
+        hidden={hidden}
+        isFiltered={isFiltered}
+        onClear={() => list.change(noFilters)}
+        none={{ title: t('none'), text: t('noneText') }}
+      />
       {open === undefined ? null : (
         <Suspense>
           <OrderDrawer id={open} known={opened} shop={shop} position={position} {...steps} />

@@ -5,14 +5,9 @@ import { products } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Button,
   ButtonLink,
-  Empty,
-  emptyDrawing,
-  House,
   IconArchive,
   IconDuplicate,
   IconEdit,
@@ -21,15 +16,8 @@ import {
   Note,
   Stack,
 } from '../../../ui/index.ts'
-import {
-  type ActionGroup,
-  BulkBar,
-  DataTable,
-  FilterBar,
-  Pagination,
-  SearchField,
-  Tabs,
-} from '../../../ui/widgets.ts'
+import { type ActionGroup, BulkBar, FilterBar, SearchField, Tabs } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { useProductColumns } from './product-columns.tsx'
@@ -79,10 +67,10 @@ function Products({ shop }: { shop: Shop }) {
   const { archived, find = '', type, visibility } = list.fields
   const isArchived = archived === '1'
   const query = { organizationId, ...queryOf(list.fields, list.page) }
-  const { data, error, refetch, isPlaceholderData } = useCall(products.list, { query })
+  const found = useCall(products.list, { query })
   const navigate = useNavigate()
   const mayWrite = shop.may('catalog', 'write')
-  const chosen = (data?.items ?? []).filter(({ id }) => keys.has(id))
+  const chosen = (found.data?.items ?? []).filter(({ id }) => keys.has(id))
   const move = isArchived ? archive.restore : archive.archive
   const moveLabel = t(isArchived ? 'archive.restore' : 'archive.open')
   const moveIcon = isArchived ? <IconUnarchive /> : <IconArchive />
@@ -165,43 +153,24 @@ function Products({ shop }: { shop: Shop }) {
           {name}: {text}
         </Note>
       ))}
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          hrefOf={({ id }) => linkTo('/o/:slug/products/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          selection={mayWrite ? { keys, onChange: setKeys } : undefined}
-          actionsOf={mayWrite ? actionsOf : undefined}
-          empty={
-            find || type || visibility ? (
-              <NothingMatches onClear={() => list.change({ ...noFilters, find: '' })} />
-            ) : isArchived ? (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('noneArchived')}>
-                {t('noneArchivedText')}
-              </Empty>
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<Create shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => linkTo('/o/:slug/products/:id', { slug, id })}
+        selection={mayWrite ? { keys, onChange: setKeys } : undefined}
+        actionsOf={mayWrite ? actionsOf : undefined}
+        isFiltered={Boolean(find || type || visibility)}
+        onClear={() => list.change({ ...noFilters, find: '' })}
+        none={
+          isArchived
+            ? { title: t('noneArchived'), text: t('noneArchivedText') }
+            : { title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }
+        }
+      />
     </Stack>
   )
 }

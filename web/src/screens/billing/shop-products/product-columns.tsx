@@ -3,7 +3,7 @@ import { Badge, Row, Stack, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { type Product, saidsOf } from './said.ts'
-import { usePriceWords } from './use-price-words.ts'
+import { usePriceText } from './use-price-text.ts'
 
 /** Who may buy it; nothing is said of what everybody may. */
 export function VisibilityBadge({ product }: { product: Product }) {
@@ -17,7 +17,7 @@ export function VisibilityBadge({ product }: { product: Product }) {
 export function useProductColumns(): readonly Column<Product>[] {
   const t = useTranslations('shop-products.ui')
   const { day } = useShopWords()
-  const { short } = usePriceWords()
+  const { short } = usePriceText()
   return [
     {
       id: 'name',

@@ -1,44 +1,18 @@
 import { useTranslations } from 'use-intl/react'
-import { unitPriceText } from '../checkout-page/facts.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import { nextOf, ofKind, type Said, type SaidPrice, type Span, upfrontOf } from './said.ts'
-
-type Usage = Extract<SaidPrice, { kind: 'usage' }>
+import { nextOf, ofKind, type Said } from './said.ts'
+import { usePriceText } from './use-price-text.ts'
 
 /** Says what a product costs, with the words of the checkout. */
 export function usePriceWords() {
   const t = useTranslations('checkout-page.ui.price')
-  const s = useTranslations('sales.ui')
   const p = useTranslations('shop-products.ui.price')
-  const { amount, dayOf, locale, now } = useShopWords()
-  const every = ({ interval, count }: Span) => s('perInterval', { interval, count })
-  const unitOf = ({ meter }: Usage) => meter.customLabel ?? t('unit', { meter: meter.name })
-  const unitPrice = (usage: Usage, { currency }: Said) =>
-    unitPriceText(usage.unitAmount, currency, locale)
-
-  function base(said: Said): string {
-    const { currency } = said
-    const seats = ofKind(said, 'seats')
-    const usage = ofKind(said, 'usage')
-    const upfront = upfrontOf(said)
-    const [tier] = seats?.tiers ?? []
-    if (upfront === null) return t('custom')
-    if (seats && tier && !ofKind(said, 'fixed')) {
-      const price = amount(tier.pricePerSeat, currency)
-      return p('perSeat', { price })
-    }
-    if (upfront > 0) return amount(upfront, currency)
-    return usage ? `${unitPrice(usage, said)} ${t('perUnit', { unit: unitOf(usage) })}` : t('free')
-  }
+  const { amount, dayOf, now } = useShopWords()
+  const text = usePriceText()
+  const { every, unitOf, unitPrice } = text
 
   return {
-    every,
-    /** In a few words, such as “€49.00 a month”. */
-    short(said: Said): string {
-      const price = base(said)
-      const isPaid = upfrontOf(said) !== 0
-      return said.every && isPaid ? `${price} ${every(said.every)}` : price
-    },
+    ...text,
     /** What follows from buying it now. */
     next(said: Said): string | null {
       const next = nextOf(said, now)

@@ -3,11 +3,11 @@ import { refunds } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { useOrganizationNow } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Disclosure, Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
-import { DataTable, Pagination, useHiddenColumns } from '../../../ui/widgets.ts'
+import { Disclosure, Stack } from '../../../ui/index.ts'
+import { useHiddenColumns } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -39,7 +39,6 @@ function Refunds({ shop }: { shop: Shop }) {
   const sorting = [sortingOf(sortings, list.fields.sort, '-created_at')]
   const found = useRefunds({ ...asked, page: list.page, limit: pageSize, sorting })
   const totals = useCall(refunds.totals, { query: asked })
-  const { data, error, refetch, isPlaceholderData } = found
   const reasons = totals.data?.reasons ?? []
   const columns = useRefundColumns()
   const [hidden, setHidden] = useHiddenColumns('refunds')
@@ -59,43 +58,28 @@ function Refunds({ shop }: { shop: Shop }) {
         columns={columns}
         hidden={hidden}
         onHide={setHidden}
-        total={data?.pagination.totalCount}
+        total={found.data?.pagination.totalCount}
       />
-      {totals.error && !error ? (
+      {totals.error && !found.error ? (
         <QueryProblem error={totals.error} onRetry={() => void totals.refetch()} />
       ) : null}
       {totals.data ? <RefundTotals totals={totals.data} /> : null}
       {reasons.length > 1 ? (
         <Disclosure title={t('byReason')}>{() => <RefundReasons reasons={reasons} />}</Disclosure>
       ) : null}
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={nameOf}
-          hrefOf={({ orderId }) => linkTo('/o/:slug/orders/:id', { slug, id: orderId })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          hidden={hidden}
-          busy={isPlaceholderData}
-          empty={
-            isFiltered ? (
-              <NothingMatches onClear={() => list.change(noFilters)} />
-            ) : (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={nameOf}
+        hrefOf={({ orderId }) => linkTo('/o/:slug/orders/:id', { slug, id: orderId })}
+        hidden={hidden}
+        isFiltered={isFiltered}
+        onClear={() => list.change(noFilters)}
+        none={{ title: t('none'), text: t('noneText') }}
+      />
     </Stack>
   )
 }

@@ -3,13 +3,12 @@ import { subscriptions } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo, withSearch } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Stack } from '../../../ui/index.ts'
+import { FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { ListDownload } from '../list-files/ListDownload.tsx'
 import { LongListFile } from '../list-files/LongListFile.tsx'
 import { useFileActions } from '../list-files/list-files.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { fileOf, fileSearchOf, pageSize, queryOf, states } from './list-query.ts'
@@ -37,7 +36,7 @@ function Subscriptions({ shop }: { shop: Shop }) {
   const { id: organizationId, slug } = shop.organization
   const { find = '', status, product } = list.fields
   const query = { organizationId, ...queryOf(list.fields, list.page) }
-  const { data, error, refetch, isPlaceholderData } = useCall(subscriptions.list, { query })
+  const found = useCall(subscriptions.list, { query })
   return (
     <Stack gap={3}>
       <FilterBar
@@ -58,7 +57,7 @@ function Subscriptions({ shop }: { shop: Shop }) {
             ...fileSearchOf(list.fields),
           })}
           asked={{ organizationId, list: 'subscriptions', ...fileOf(list.fields) }}
-          total={data?.pagination.totalCount}
+          total={found.data?.pagination.totalCount}
           actions={actions}
         >
           {t('download')}
@@ -67,38 +66,23 @@ function Subscriptions({ shop }: { shop: Shop }) {
       <LongListFile
         shop={shop}
         list="subscriptions"
-        total={data?.pagination.totalCount}
+        total={found.data?.pagination.totalCount}
         actions={actions}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ customer, product: { name } }) =>
-            `${customer.name || customer.email || ''} ${name}`.trim()
-          }
-          hrefOf={({ id }) => linkTo('/o/:slug/subscriptions/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            find || status || product ? (
-              <NothingMatches onClear={() => list.change({ ...noFilters, find: '' })} />
-            ) : (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ customer, product: { name } }) =>
+          `${customer.name || customer.email || ''} ${name}`.trim()
+        }
+        hrefOf={({ id }) => linkTo('/o/:slug/subscriptions/:id', { slug, id })}
+        isFiltered={Boolean(find || status || product)}
+        onClear={() => list.change({ ...noFilters, find: '' })}
+        none={{ title: t('none'), text: t('noneText') }}
+      />
     </Stack>
   )
 }

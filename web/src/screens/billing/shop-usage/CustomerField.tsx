@@ -1,55 +1,17 @@
-import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
-import { customers } from '../../../lib/calls.ts'
-import { useCall } from '../../../lib/data.ts'
 import { ComboBox } from '../../../ui/widgets.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { nameOf } from '../shop-customers/customer-name.ts'
+import { useCustomerChoice } from './use-customer-choice.ts'
 
 type CustomerFieldProps = {
   shop: Shop
   label: string
-  bare?: boolean
-  name?: string
   value: string | null
-  error?: string | undefined
+  error: string | undefined
   onChange: (id: string | null) => void
 }
 
-/** A customer, found by name or address; the server searches. */
-export function CustomerField(props: CustomerFieldProps) {
-  const { shop, label, bare, name, value, error, onChange } = props
-  const t = useTranslations('shop-usage.ui')
-  const [find, setFind] = useState('')
-  const organizationId = shop.organization.id
-  const query = find.trim().slice(0, 200)
-  const found = useCall(customers.list, {
-    query: { organizationId, limit: 20, ...(query && { query }) },
-  })
-  const known = useCall(customers.get, { id: value ?? '' }, { enabled: value !== null }).data
-  const offered = (found.data?.items ?? []).map(({ id, name: called, email }) => ({
-    id,
-    label: nameOf({ name: called, email }, id),
-    note: called ? (email ?? undefined) : undefined,
-  }))
-  const isOffered = offered.some(({ id }) => id === value)
-  const chosen =
-    known && known.id === value && !isOffered
-      ? [{ id: known.id, label: nameOf(known, known.id), note: undefined }]
-      : []
-  return (
-    <ComboBox
-      // The text of what is chosen is known once it is fetched.
-      key={value === null ? '' : `${value} ${isOffered || chosen.length > 0}`}
-      label={label}
-      bare={bare}
-      name={name}
-      placeholder={t('findCustomer')}
-      options={[...chosen, ...offered]}
-      value={value}
-      error={error}
-      onChange={onChange}
-      onSearch={setFind}
-    />
-  )
+/** A customer, in a form. */
+export function CustomerField({ shop, label, value, error, onChange }: CustomerFieldProps) {
+  const { key, field } = useCustomerChoice(shop, value)
+  return <ComboBox key={key} {...field} label={label} error={error} onChange={onChange} />
 }

@@ -5,27 +5,16 @@ import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { usePolledCall } from '../../../lib/live-call.ts'
 import { useOpened } from '../../../lib/opened.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import {
-  Button,
-  Empty,
-  emptyDrawing,
-  House,
-  IconSend,
-  Note,
-  Stack,
-  Switch,
-  TextButton,
-} from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Button, IconSend, Note, Stack, Switch, TextButton } from '../../../ui/index.ts'
+import { ComboBoxLater, FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
-import { CustomerField } from './CustomerField.tsx'
 import { useEventColumns } from './event-columns.tsx'
 import { isFiltered, noFilters, type Period, periods, queryOf, sources } from './usage-query.ts'
+import { useCustomerChoice } from './use-customer-choice.ts'
 
 const EventDrawer = lazy(async () => ({ default: (await import('./EventDrawer.tsx')).EventDrawer }))
 const SendEvent = lazy(async () => ({ default: (await import('./SendEvent.tsx')).SendEvent }))
@@ -72,7 +61,7 @@ function Events({ shop }: { shop: Shop }) {
   const { fields } = list
   // Older pages stay as they are.
   const live = fields.live === '1' && list.page === 1
-  const { data, error, refetch, isPlaceholderData } = usePolledCall(
+  const found = usePolledCall(
     usage.list,
     {
       query: {
@@ -85,7 +74,7 @@ function Events({ shop }: { shop: Shop }) {
     },
     () => live && livePause,
   )
-  const { open, opened, position, steps } = useOpened(list, data?.items, ({ id }) => id)
+  const { open, opened, position, steps } = useOpened(list, found.data?.items, ({ id }) => id)
   const clear = () => list.change({ ...noFilters, find: '' })
   return (
     <Stack gap={3}>
@@ -100,38 +89,19 @@ function Events({ shop }: { shop: Shop }) {
           {t('onlyBelow')}
         </Note>
       ) : null}
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          hrefOf={({ id }) => list.hrefOpening(id)}
-          open={open}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            isFiltered(fields) ? (
-              <NothingMatches onClear={clear} />
-            ) : (
-              <Empty
-                drawing={<House state={emptyDrawing} />}
-                title={t('none')}
-                action={<SendButton shop={shop} />}
-              >
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => list.hrefOpening(id)}
+        open={open}
+        isFiltered={isFiltered(fields)}
+        onClear={clear}
+        none={{ title: t('none'), text: t('noneText'), action: <SendButton shop={shop} /> }}
+      />
       <Suspense>
         {open === undefined ? null : (
           <EventDrawer
@@ -165,6 +135,7 @@ function Bar({ shop, list, live }: BarProps) {
     { query: { organizationId, limit: choosable, sorting: ['name'] } },
     { enabled: shop.may('catalog', 'read') },
   ).data
+  const buyers = useCustomerChoice(shop, customer || null)
   const named = [
     ...new Set([...(names?.items ?? []).map((each) => each.name), ...(name ? [name] : [])]),
   ]
@@ -179,11 +150,10 @@ function Bar({ shop, list, live }: BarProps) {
             value={find}
             onSearch={(text) => list.change({ find: text })}
           />
-          <CustomerField
-            bare
-            shop={shop}
+          <ComboBoxLater
+            key={buyers.key}
+            {...buyers.field}
             label={t('columns.customer')}
-            value={customer || null}
             onChange={(id) => list.change({ customer: id ?? '' })}
           />
         </>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
-import { linkTo } from '../../../lib/links.ts'
+import { linkTo, withSearch } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { NothingMatches } from '../../../shell/NothingMatches.tsx'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Empty, emptyDrawing, House, Stack } from '../../../ui/index.ts'
-import { DataTable, FilterBar, Pagination } from '../../../ui/widgets.ts'
+import { pageZone } from '../../../lib/zone-days.ts'
+import { ButtonLink, IconDownload, Stack } from '../../../ui/index.ts'
+import { FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
 import type { Shop } from '../shop/use-shop.ts'
@@ -15,7 +15,7 @@ import { useWithdrawalColumns } from './withdrawal-columns.tsx'
 
 const pageSize = 25
 const sortings = ['declared_at', '-declared_at'] as const
-const clear = { kind: '', status: '' }
+const noFilters = { kind: '', status: '' }
 
 /** Withdrawals and cancellations that buyers declared. */
 export function WithdrawalsList() {
@@ -32,19 +32,28 @@ function Withdrawals({ shop }: { shop: Shop }) {
   const list = useListSearch()
   const columns = useWithdrawalColumns()
   const { id: organizationId, slug } = shop.organization
+  const { find = '' } = list.fields
   const kind = withdrawalKinds.find((each) => each === list.fields.kind)
   const status = withdrawalStates.find((each) => each === list.fields.status)
-  const { data, error, refetch, isPlaceholderData } = useWithdrawals({
+  const found = useWithdrawals({
     organizationId,
     page: list.page,
     limit: pageSize,
     sorting: [sortingOf(sortings, list.fields.sort, '-declared_at')],
+    ...(find && { query: find }),
     ...(kind && { kind: [kind] }),
     ...(status && { status: [status] }),
   })
   return (
     <Stack gap={3}>
       <FilterBar
+        search={
+          <SearchField
+            label={t('search')}
+            value={find}
+            onSearch={(text) => list.change({ find: text })}
+          />
+        }
         filters={[
           {
             id: 'status',
@@ -60,37 +69,39 @@ function Withdrawals({ shop }: { shop: Shop }) {
           },
         ]}
         onChange={(id, value) => list.change({ [id]: value })}
-        onClear={() => list.change(clear)}
+        onClear={() => list.change(noFilters)}
+      >
+        <ButtonLink
+          kind="quiet"
+          size="sm"
+          iconOnly
+          icon={<IconDownload />}
+          download=""
+          href={withSearch('/v1/withdrawals/export', {
+            organization_id: organizationId,
+            query: find,
+            kind,
+            status,
+            timezone: pageZone(),
+          })}
+        >
+          {t('download')}
+        </ButtonLink>
+      </FilterBar>
+      <ShopList
+        label={t('title')}
+        list={list}
+        found={found}
+        pageSize={pageSize}
+        columns={columns}
+        nameOf={(one) =>
+          t('of', { kind: one.kind, name: declaredBy(one, one.order).name || t('unnamed') })
+        }
+        hrefOf={({ id }) => linkTo('/o/:slug/withdrawals/:id', { slug, id })}
+        isFiltered={Boolean(find || kind || status)}
+        onClear={() => list.change({ ...noFilters, find: '' })}
+        none={{ title: t('none'), text: t('noneText') }}
       />
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={data?.items}
-          keyOf={({ id }) => id}
-          nameOf={(one) =>
-            t('of', { kind: one.kind, name: declaredBy(one, one.order).name || t('unnamed') })
-          }
-          hrefOf={({ id }) => linkTo('/o/:slug/withdrawals/:id', { slug, id })}
-          sort={list.sort}
-          onSort={list.sortBy}
-          busy={isPlaceholderData}
-          empty={
-            kind || status ? (
-              <NothingMatches onClear={() => list.change(clear)} />
-            ) : (
-              <Empty drawing={<House state={emptyDrawing} />} title={t('none')}>
-                {t('noneText')}
-              </Empty>
-            )
-          }
-        />
-      )}
-      {data && data.pagination.totalCount > 0 ? (
-        <Pagination {...list.pages(data.pagination.totalCount, pageSize)} />
-      ) : null}
     </Stack>
   )
 }

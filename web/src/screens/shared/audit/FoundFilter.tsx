@@ -5,7 +5,7 @@ import { directory, membership } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { nameOf } from '../../../lib/people.ts'
-import { ComboBox } from '../../../ui/widgets.ts'
+import { ComboBoxLater } from '../../../ui/widgets.ts'
 import type { Named, Names } from './names.ts'
 
 type Option = { readonly id: string; readonly label: string; readonly note: string }
@@ -36,8 +36,7 @@ function FoundFilter({ label, known, found, error, value, onChange, onSearch }: 
   const errorText = useErrorText()
   const options = known && !found.some(({ id }) => id === known.id) ? [known, ...found] : found
   return (
-    <ComboBox
-      bare
+    <ComboBoxLater
       label={label}
       placeholder={label}
       options={options}

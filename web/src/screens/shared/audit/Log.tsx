@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useActionWords } from '../../../lib/action-words.ts'
 import { zoneText } from '../../../lib/format.ts'
@@ -10,10 +10,11 @@ import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Page, Stack, Text } from '../../../ui/index.ts'
 import { DataTable, Pagination } from '../../../ui/widgets.ts'
-import { LineDetail } from './LineDetail.tsx'
 import { useLineColumns } from './line-columns.tsx'
 import { noFilters } from './log-fields.ts'
 import type { Line, Names } from './names.ts'
+
+const LineDetail = lazy(async () => ({ default: (await import('./LineDetail.tsx')).LineDetail }))
 
 type LogProps = {
   purpose: string
@@ -72,13 +73,15 @@ export function Log(props: LogProps) {
         ) : null}
       </Stack>
       {opened && position ? (
-        <LineDetail
-          line={opened}
-          names={names}
-          position={position}
-          hrefWith={(fields) => list.hrefWith({ ...fields, before: '', open: '' })}
-          {...steps}
-        />
+        <Suspense>
+          <LineDetail
+            line={opened}
+            names={names}
+            position={position}
+            hrefWith={(fields) => list.hrefWith({ ...fields, before: '', open: '' })}
+            {...steps}
+          />
+        </Suspense>
       ) : null}
       {children}
     </Page>

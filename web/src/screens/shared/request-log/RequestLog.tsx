@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { requestLog } from '../../../lib/calls.ts'
 import { dayText, zoneText } from '../../../lib/format.ts'
@@ -15,9 +16,12 @@ import { DataTable, Pagination } from '../../../ui/widgets.ts'
 import { useOrganization } from '../../identity/organizations/queries.ts'
 import { FirstRequest } from './FirstRequest.tsx'
 import { RequestBar } from './RequestBar.tsx'
-import { RequestDetail } from './RequestDetail.tsx'
 import { useRequestColumns } from './request-columns.tsx'
 import { filtersOf, noFilters } from './request-fields.ts'
+
+const RequestDetail = lazy(async () => ({
+  default: (await import('./RequestDetail.tsx')).RequestDetail,
+}))
 
 /** What the keys of an organization asked, and what the server answered. */
 export function RequestLog() {
@@ -104,13 +108,15 @@ function Requests({ organizationId }: { organizationId: string }) {
         </Text>
       ) : null}
       {open ? (
-        <RequestDetail
-          organizationId={organizationId}
-          requestId={open}
-          position={position}
-          hrefWith={(fields) => list.hrefWith({ ...noFilters, ...fields, open: '' })}
-          {...steps}
-        />
+        <Suspense>
+          <RequestDetail
+            organizationId={organizationId}
+            requestId={open}
+            position={position}
+            hrefWith={(fields) => list.hrefWith({ ...noFilters, ...fields, open: '' })}
+            {...steps}
+          />
+        </Suspense>
       ) : null}
     </Stack>
   )

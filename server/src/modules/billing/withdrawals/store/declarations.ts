@@ -10,6 +10,10 @@ export type Declaration = {
   readonly name: string | null
   readonly orderNumber: string | null
   readonly email: string | null
+  /** Of the order that was found; empty where none was, and once the customer was anonymized. */
+  readonly invoiceNumber: string
+  readonly customerEmail: string
+  readonly customerName: string
   readonly orderId: string | null
   readonly subscriptionId: string | null
   readonly customerId: string | null
@@ -28,7 +32,8 @@ export type Declaration = {
 }
 
 const columns = `w.id, w.organization_id as "organizationId", w.kind, w.status, w.name,
-  w.order_number as "orderNumber", w.email, w.order_id as "orderId",
+  w.order_number as "orderNumber", w.email, w.invoice_number as "invoiceNumber",
+  w.customer_email as "customerEmail", w.customer_name as "customerName", w.order_id as "orderId",
   w.subscription_id as "subscriptionId", w.customer_id as "customerId",
   w.declared_at as "declaredAt", w.receipt_sent_at as "receiptSentAt",
   w.token_hash as "tokenHash", w.token_expires_at as "tokenExpiresAt",
@@ -53,6 +58,9 @@ export const listing: ListDefinition<'declared_at', Filter> = {
     customer: { expression: 'w.customer_id', type: 'uuid' },
     matched: { expression: '(w.order_id is not null)::text' },
   },
+  search: `lower(coalesce(w.name, '') || ' ' || coalesce(w.order_number, '') || ' ' ||
+    coalesce(w.email, '') || ' ' || w.invoice_number || ' ' || w.customer_email || ' ' ||
+    w.customer_name)`,
   counts: { list: listName, by: 'status' },
 }
 
@@ -62,14 +70,15 @@ export async function save(tx: Tx, one: Declaration): Promise<void> {
     `insert into declarations (id, organization_id, kind, status, name, order_number, email,
        order_id, subscription_id, customer_id, declared_at, receipt_sent_at, token_hash,
        token_expires_at, completed_at, refund_amount, refund_tax_amount, currency, ends_at, refusal,
-       created_at, modified_at)
+       created_at, modified_at, invoice_number, customer_email, customer_name)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $20, $21, $22)
+       $20, $21, $22, $23, $24, $25)
      on conflict (id) do update
         set status = $4, order_id = $8, subscription_id = $9, customer_id = $10,
             receipt_sent_at = $12, token_hash = $13, token_expires_at = $14, completed_at = $15,
             refund_amount = $16, refund_tax_amount = $17, currency = $18, ends_at = $19,
-            refusal = $20, modified_at = $22
+            refusal = $20, modified_at = $22, invoice_number = $23, customer_email = $24,
+            customer_name = $25
       where declarations.organization_id = $2`,
     [
       one.id,
@@ -94,6 +103,9 @@ export async function save(tx: Tx, one: Declaration): Promise<void> {
       one.refusal,
       one.createdAt,
       one.modifiedAt,
+      one.invoiceNumber,
+      one.customerEmail,
+      one.customerName,
     ],
   )
 }
@@ -156,10 +168,12 @@ export const anonymizeSome = (
   limit: number,
 ) =>
   tx.run(
-    `update declarations set name = null, order_number = null, email = null
+    `update declarations
+        set name = null, order_number = null, email = null, customer_email = '', customer_name = ''
       where organization_id = $1 and id = any(array(
         select id from declarations
-         where organization_id = $1 and customer_id = $2 and email is not null limit $3))`,
+         where organization_id = $1 and customer_id = $2
+           and (email is not null or customer_email <> '' or customer_name <> '') limit $3))`,
     [organizationId, id, limit],
   )
 

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import { Select, Stack, Text } from '../../../../ui/index.ts'
-import { usePriceWords } from '../use-price-words.ts'
+import { usePriceText } from '../use-price-text.ts'
 import type { EditorForm } from './form.ts'
 import { isSamePeriod, usagePeriodsOf } from './usage-periods.ts'
 
 /** How often usage is charged and credits are given, where payments are further apart. */
 export function UsagePeriod({ draft, problems, product, set }: EditorForm) {
   const t = useTranslations('shop-products.ui.usage')
-  const { every } = usePriceWords()
+  const { every } = usePriceText()
   const { usagePeriod } = draft
   const periods = usagePeriodsOf(draft)
   const chosen = periods.findIndex((each) => isSamePeriod(each, usagePeriod))
