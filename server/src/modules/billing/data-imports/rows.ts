@@ -30,11 +30,11 @@ export type Importer = {
   readonly complete?: (organizationId: string, id: string, row: Row, refer: Refer) => Promise<void>
 }
 
-/** A row that is not imported, and why. */
 /** The kind of a reason as the code of a problem: “too_big” is INVALID_TOO_BIG. */
 export const codeOf = (kind: string): string =>
   kind.startsWith('invalid') ? kind.toUpperCase() : `INVALID_${kind.toUpperCase()}`
 
+/** A row that is not imported, and why. */
 export class RowRefused extends Error {
   readonly problems: readonly Pick<Problem, 'code' | 'field' | 'message'>[]
   constructor(problems: RowRefused['problems']) {
