@@ -199,7 +199,7 @@ export const organizationPages = {
   '/o/:slug/links': {
     texts: ['organizations', 'shop-links', 'shop-discounts', 'sales'],
     screen: 'billing/shop-links/LinksList',
-    search: { find: 200, sort: 40, page: 6, create: 1 },
+    search: { find: 200, sort: 40, page: 6, create: 1, product: 36 },
   },
   '/o/:slug/links/:id': {
     texts: ['organizations', 'shop-links', 'shop-checkouts', 'shop-discounts', 'sales'],

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { discounts, products } from '../../../lib/calls.ts'
+import { discounts } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
@@ -10,6 +10,7 @@ import { BulkBar, FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
+import { useNamedProduct } from '../shop/use-named-product.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { useDiscountColumns } from './discount-columns.tsx'
@@ -69,7 +70,7 @@ function Discounts({ shop }: { shop: Shop }) {
   const list = useListSearch()
   const columns = useDiscountColumns()
   const { create, find = '', product = '', sort, state } = list.fields
-  const named = useProduct(product)
+  const named = useNamedProduct(product)
   const { now } = useShopWords()
   const narrowing = narrowedTo(state, now)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
@@ -182,15 +183,4 @@ function Discounts({ shop }: { shop: Shop }) {
       </Suspense>
     </Stack>
   )
-}
-
-/** The product that an address names; one that does not exist is called by its id and chosen nowhere. */
-function useProduct(id: string) {
-  const { data, error } = useCall(products.get, { id }, { enabled: id !== '' })
-  const product = data?.id === id ? data : undefined
-  return {
-    product,
-    name: product?.name ?? id,
-    isKnown: id === '' || product !== undefined || error !== null,
-  }
 }

@@ -30,7 +30,10 @@ export function SetUp({ shop }: { shop: Shop }) {
   if (done === steps.length) return null
   const { slug } = shop.organization
   const hrefs: Partial<Record<Step, string>> = {
-    ...(shop.may('catalog', 'write') && { product: linkTo('/o/:slug/products/new', { slug }) }),
+    ...(shop.may('catalog', 'write') && {
+      product: linkTo('/o/:slug/products/new', { slug }),
+      link: linkTo('/o/:slug/links', { slug }, { create: '1' }),
+    }),
     webhook: linkTo('/o/:slug/developers/webhooks', { slug }),
   }
   const label = (step: Step, at: number): ReactNode => {

@@ -26,10 +26,12 @@ type LinkDialogProps = {
   shop: Shop
   /** The one that is changed; without it, a new one is made. */
   link?: CheckoutLink
+  /** What a new one sells, unless something else is chosen. */
+  product?: Chosen | undefined
   onClose: () => void
 }
 
-export function LinkDialog({ shop, link, onClose }: LinkDialogProps) {
+export function LinkDialog({ shop, link, product, onClose }: LinkDialogProps) {
   const t = useTranslations('shop-links.ui')
   const c = useTranslations('common.ui')
   const s = useTranslations('shell.ui.form')
@@ -97,7 +99,7 @@ export function LinkDialog({ shop, link, onClose }: LinkDialogProps) {
     >
       <Stack as="form" id={formId} gap={4} method="post" {...form}>
         {refusal ? <FormRefusal refusal={refusal} /> : null}
-        <LinkFields shop={shop} link={link} problems={problems} />
+        <LinkFields shop={shop} link={link} product={product} problems={problems} />
       </Stack>
     </FormDialog>
   )
@@ -106,16 +108,17 @@ export function LinkDialog({ shop, link, onClose }: LinkDialogProps) {
 type LinkFieldsProps = {
   shop: Shop
   link: CheckoutLink | undefined
+  product: Chosen | undefined
   problems: Readonly<Record<string, string>>
 }
 
 /** Of which one is chosen. */
 const mostDiscounts = 100
 
-function LinkFields({ shop, link, problems }: LinkFieldsProps) {
+function LinkFields({ shop, link, product, problems }: LinkFieldsProps) {
   const t = useTranslations('shop-links.ui')
   const [products, setProducts] = useState<readonly Chosen[]>(() =>
-    (link?.products ?? []).map(({ id, name }) => ({ id, name })),
+    (link?.products ?? (product ? [product] : [])).map(({ id, name }) => ({ id, name })),
   )
   const { data } = useCall(discounts.list, {
     query: { organizationId: shop.organization.id, sorting: ['name'], limit: mostDiscounts },

@@ -24,7 +24,7 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { embedCode, withLook } from '../shop/embed-code.ts'
-import { type CheckoutLink, nameOf } from './link-fields.ts'
+import { type CheckoutLink, nameOf, shortAddress } from './link-fields.ts'
 
 /** The address in every form in which it is passed on: to copy, as a code for cameras, for a page. */
 export function LinkShare({ slug, link }: { slug: string; link: CheckoutLink }) {
@@ -32,7 +32,7 @@ export function LinkShare({ slug, link }: { slug: string; link: CheckoutLink }) 
   const c = useTranslations('common.ui')
   const [locale, setLocale] = useState('')
   const [theme, setTheme] = useState('')
-  const url = withLook(link.url, { locale, theme })
+  const url = withLook(shortAddress(link), { locale, theme })
   const code = embedCode(link.url, { locale, theme }, t('buy'))
   async function savePng() {
     const blob = await qrPng(url)

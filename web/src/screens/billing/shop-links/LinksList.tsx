@@ -9,6 +9,7 @@ import { FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { ShopList } from '../shop/ShopList.tsx'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { sortingOf } from '../shop/sorting-of.ts'
+import { useNamedProduct } from '../shop/use-named-product.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useLinkColumns } from './link-columns.tsx'
 import { nameOf } from './link-fields.ts'
@@ -53,7 +54,8 @@ function Links({ shop }: { shop: Shop }) {
   const list = useListSearch()
   const columns = useLinkColumns()
   const { id: organizationId, slug } = shop.organization
-  const { create, find = '', sort } = list.fields
+  const { create, find = '', product = '', sort } = list.fields
+  const named = useNamedProduct(product)
   const found = useCall(checkoutLinks.list, {
     query: {
       organizationId,
@@ -63,7 +65,7 @@ function Links({ shop }: { shop: Shop }) {
       ...(find && { query: find }),
     },
   })
-  const close = () => list.change({ create: '', page: list.fields.page })
+  const close = () => list.change({ create: '', product: '', page: list.fields.page })
   return (
     <Stack gap={3}>
       <FilterBar
@@ -89,9 +91,9 @@ function Links({ shop }: { shop: Shop }) {
         onClear={() => list.change({ find: '' })}
         none={{ title: t('none'), text: t('noneText'), action: <Create shop={shop} /> }}
       />
-      {create && shop.may('catalog', 'write') ? (
+      {create && named.isKnown && shop.may('catalog', 'write') ? (
         <Suspense>
-          <LinkDialog shop={shop} onClose={close} />
+          <LinkDialog shop={shop} product={named.product} onClose={close} />
         </Suspense>
       ) : null}
     </Stack>

@@ -32,3 +32,7 @@ export function fieldsIn(form: FormData, before: Metadata): Fields & { products:
 /** What a link is called where it has no label. */
 export const nameOf = ({ label, products }: Pick<CheckoutLink, 'label' | 'products'>): string =>
   label || products.map(({ name }) => name).join(', ')
+
+/** What is passed on: shorter than the address that the API has. */
+export const shortAddress = ({ clientSecret, url }: Pick<CheckoutLink, 'clientSecret' | 'url'>) =>
+  `${new URL(url).origin}/c/${clientSecret}`

@@ -4,10 +4,12 @@ import { checkoutLinks } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import {
+  ButtonLink,
   Code,
   CopyButton,
   Disclosure,
   Facts,
+  IconPlus,
   List,
   ListItem,
   Meta,
@@ -21,6 +23,7 @@ import { TextSample } from '../../shared/webhooks/TextSample.tsx'
 import { MetadataFacts } from '../shop/MetadataFacts.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
+import { type CheckoutLink, shortAddress } from '../shop-links/link-fields.ts'
 import { BenefitIcon } from './benefit-icon.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ProductDiscounts } from './ProductDiscounts.tsx'
@@ -132,7 +135,8 @@ const linksShown = 5
 
 function Links({ shop, product }: FactsProps) {
   const t = useTranslations('shop-products.ui.links')
-  const c = useTranslations('common.ui')
+  const { slug } = shop.organization
+  const create = linkTo('/o/:slug/links', { slug }, { product: product.id, create: '1' })
   const { data } = useCall(checkoutLinks.list, {
     query: {
       organizationId: shop.organization.id,
@@ -142,32 +146,46 @@ function Links({ shop, product }: FactsProps) {
   })
   return (
     <Section title={t('title')} count={data?.pagination.totalCount || undefined}>
-      {data === undefined ? (
-        <Skeleton rows={1} />
-      ) : data.items.length === 0 ? (
-        <Text tone="muted">{t('none')}</Text>
-      ) : (
-        <List ruled>
-          {data.items.map(({ id, label, url }) => (
-            <ListItem key={id}>
-              <Stack gap={2}>
-                <TextLink
-                  quiet
-                  href={linkTo('/o/:slug/links/:id', { slug: shop.organization.slug, id })}
-                >
-                  {label || url}
-                </TextLink>
-                <span translate="no">
-                  <CopyButton value={url} label={c('copy')} copiedLabel={c('copied')}>
-                    <Code>{url}</Code>
-                  </CopyButton>
-                </span>
-              </Stack>
-            </ListItem>
-          ))}
-        </List>
-      )}
+      <Stack gap={3}>
+        {data === undefined ? (
+          <Skeleton rows={1} />
+        ) : data.items.length === 0 ? (
+          <Text tone="muted">{t('none')}</Text>
+        ) : (
+          <List ruled>
+            {data.items.map((link) => (
+              <LinkLine key={link.id} slug={slug} link={link} />
+            ))}
+          </List>
+        )}
+        {shop.may('catalog', 'write') && !product.isArchived ? (
+          <div>
+            <ButtonLink size="sm" icon={<IconPlus />} href={create}>
+              {t('create')}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </Stack>
     </Section>
+  )
+}
+
+function LinkLine({ slug, link }: { slug: string; link: CheckoutLink }) {
+  const c = useTranslations('common.ui')
+  const address = shortAddress(link)
+  return (
+    <ListItem>
+      <Stack gap={2}>
+        <TextLink quiet href={linkTo('/o/:slug/links/:id', { slug, id: link.id })}>
+          {link.label || address}
+        </TextLink>
+        <span translate="no">
+          <CopyButton value={address} label={c('copy')} copiedLabel={c('copied')}>
+            <Code>{address}</Code>
+          </CopyButton>
+        </span>
+      </Stack>
+    </ListItem>
   )
 }
 
