@@ -2,6 +2,7 @@ import type { OrderSort } from '@guildhall/contract/billing/orders'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '#testing/cluster.ts'
+import { asksPlanner } from '#testing/explain.ts'
 import { manualClock } from '#testing/manual-clock.ts'
 import { type Database, openDatabase, type Sql } from '../../../platform/database/index.ts'
 import { createOrderList, page as exportPage, type OrderFilter, totals } from './store/reports.ts'
@@ -49,8 +50,7 @@ async function pagesOf(work: (sql: Sql) => Promise<unknown>): Promise<number> {
   const noted =
     (read: Sql['search']): Sql['search'] =>
     (text, params = []) => {
-      // What asks the planner reads nothing.
-      if (!text.startsWith('explain')) searched.push({ text, params: [...params] })
+      if (!asksPlanner(text)) searched.push({ text, params: [...params] })
       return read(text, params)
     }
   const { many, search } = database.sql
