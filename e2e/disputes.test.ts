@@ -34,4 +34,15 @@ test('a merchant finds a dispute on the home, and accepts it: the key that was b
     .toMatchObject([{ status: 'revoked' }])
   await page.getByRole('link', { name: /^Light Studio, / }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
+
+  // The page of the order says the same, and offers no refund that would be refused.
+  const main = page.locator('main')
+  await main.getByText(en('disputes.ui.ofOrder.lost', { amount: '€49.00' })).waitFor()
+  await main.getByText(en('shop-orders.ui.actions.isLost')).waitFor()
+  await main.getByText(en('shop-orders.ui.events.disputed', { amount: '€49.00' })).waitFor()
+  expect(await main.getByText(d('badges.lost'), { exact: true }).count()).toBe(2)
+  const refund = page.getByRole('button', { name: en('shop-orders.ui.actions.refund') })
+  expect(await refund.count()).toBe(0)
+  await main.getByRole('link', { name: d('ofOrder.open') }).click()
+  await page.getByText(d('ended.lost')).waitFor()
 })

@@ -95,6 +95,7 @@ export const organizationPages = {
       'subscriptions',
       'shop-discounts',
       'payments',
+      'checkout-page',
       'portal-pages',
       'sales',
     ],

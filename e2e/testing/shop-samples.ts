@@ -319,15 +319,18 @@ export const preview = {
   is_billed_now: true,
   currency: 'eur',
   lines: [
-    { label: 'Werkstatt Lindenau', amount: 3_840, product_price_id: null },
-    { label: longProduct, amount: -1_920, product_price_id: null },
+    { label: longProduct, amount: -1_920, discount_amount: 0, product_price_id: null },
+    { label: 'Werkstatt Lindenau', amount: 3_840, discount_amount: 384, product_price_id: null },
   ],
   subtotal_amount: 1_920,
-  tax_amount: 365,
-  total_amount: 2_285,
-  due_amount: 2_285,
+  discount_amount: 0,
+  tax_amount: 307,
+  tax: { behavior: 'inclusive', parts_per_million: 190_000, is_reverse_charge: false },
+  total_amount: 1_920,
+  due_amount: 1_420,
   needs_payment_method: false,
   recurring_amount: 9_600,
+  recurring_total_amount: 9_600,
   current_period_end: inDays(11.5),
 }
 

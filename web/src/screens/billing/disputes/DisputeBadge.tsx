@@ -27,3 +27,9 @@ export function DisputeBadge({ status }: Pick<Dispute, 'status'>) {
   const t = useTranslations('disputes.ui.states')
   return <Badge {...looks[status]}>{t(status)}</Badge>
 }
+
+/** The same beside the state of an order, which has words of its own for what was paid. */
+export function OrderDisputeBadge({ status }: Pick<Dispute, 'status'>) {
+  const t = useTranslations('disputes.ui.badges')
+  return <Badge {...looks[status]}>{t(status)}</Badge>
+}

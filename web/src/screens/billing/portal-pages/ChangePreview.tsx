@@ -6,6 +6,7 @@ import { Ledger, Money, Row, Text } from '../../../ui/index.ts'
 import { useTaxWords } from '../checkout-page/tax-words.ts'
 import { UsageLines } from '../checkout-page/Usage.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
+import { type ChangeLine, changeLines } from '../shop/change-lines.ts'
 import { useCardWords } from './card-words.ts'
 import { usePortal } from './use-portal.ts'
 
@@ -26,39 +27,36 @@ export const trialEndOf = ({
 }: Pick<PortalSubscription, 'current_period_end' | 'status'>) =>
   status === 'trialing' ? until : null
 
-/** Charges with their price, then what the discount, the tax and the balance make of them. */
-function useLines({ currency, is_billed_now: isBilledNow, ...preview }: Preview) {
+/** As the merchant's page has them; a credit is said in a sentence of its own. */
+function useLines({ currency, lines, tax, ...preview }: Preview) {
   const { t, locale } = usePortal()
   const { t: ofCheckout } = useWords()
   const taxWords = useTaxWords()
-  const money = (minor: number) => <Money amount={minor} currency={currency} locale={locale} />
-  const { due_amount: due, lines, tax, tax_amount: taxed, total_amount: total } = preview
-  const reduced = lines.reduce((sum, line) => sum + line.discount_amount, preview.discount_amount)
-  const balance = isBilledNow && total > due ? total - due : 0
-  return [
-    ...lines.map(({ amount, discount_amount: reduction, label }, index) => ({
-      id: String(index),
-      label,
-      amount: money(amount + reduction),
-    })),
-    ...(reduced > 0 ? [{ id: 'discount', label: t('discount'), amount: money(-reduced) }] : []),
-    ...(tax && lines.length > 0 && (taxed !== 0 || tax.is_reverse_charge)
-      ? [
-          {
-            id: 'tax',
-            label: taxWords({
-              rate: tax.parts_per_million,
-              isIncluded: tax.behavior === 'inclusive',
-              isReverseCharge: tax.is_reverse_charge,
-            }),
-            amount: money(taxed),
-          },
-        ]
-      : []),
-    ...(balance > 0 && total > 0
-      ? [{ id: 'balance', label: ofCheckout('total.balance'), amount: money(-balance) }]
-      : []),
-  ]
+  const labelOf = (line: ChangeLine) => {
+    if (line.kind === 'item') return line.label
+    if (line.kind === 'tax') return taxWords(line.tax)
+    if (line.kind === 'balance') return ofCheckout('total.balance')
+    return line.kind === 'debt' ? t('plan.debt') : t('discount')
+  }
+  return changeLines({
+    isBilledNow: preview.is_billed_now,
+    lines: lines.map((line) => ({ ...line, discountAmount: line.discount_amount })),
+    discountAmount: preview.discount_amount,
+    tax: tax && {
+      behavior: tax.behavior,
+      partsPerMillion: tax.parts_per_million,
+      isReverseCharge: tax.is_reverse_charge,
+    },
+    taxAmount: preview.tax_amount,
+    totalAmount: preview.total_amount,
+    dueAmount: preview.due_amount,
+  })
+    .filter(({ kind }) => kind !== 'credit')
+    .map((line, index) => ({
+      id: line.kind === 'item' ? String(index) : line.kind,
+      label: labelOf(line),
+      amount: <Money amount={line.amount} currency={currency} locale={locale} />,
+    }))
 }
 
 /** What a change costs today and later, inside of the form that confirms it. */

@@ -19,6 +19,7 @@ import { naming } from '../checkout-page/naming.ts'
 import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { Work } from '../checkout-page/Work.tsx'
+import { isCredit } from '../shop/is-credit.ts'
 import { OrderBadge } from '../shop/order-state.tsx'
 import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
@@ -51,15 +52,20 @@ export function Order({ page }: { page: OrderPage }) {
   const { t: ofCheckout } = useWords()
   const linesOf = useOrderLines()
   const { address, home, isPayable, note, order, waiting } = page
+  const s = useTranslations('sales.ui')
+  const isNote = isCredit({ totalAmount: order.total_amount })
   return (
     <Inside page={page} isBelow>
       <Stack gap={2}>
         <Row>
-          <OrderBadge status={order.status} />
+          <OrderBadge status={order.status} totalAmount={order.total_amount} />
         </Row>
         <Heading level={1}>{order.product?.name ?? order.description}</Heading>
         <Text tone="muted">
-          {t('order', { number: order.invoice_number })} · <Day at={order.created_at} />
+          {isNote
+            ? s('creditNoteOf', { number: order.invoice_number })
+            : t('order', { number: order.invoice_number })}{' '}
+          · <Day at={order.created_at} />
         </Text>
       </Stack>
       {note ? (
@@ -92,13 +98,15 @@ export function Order({ page }: { page: OrderPage }) {
 /** The invoice is made when it is first opened; its details can be changed before and after that. */
 function Documents({ page: { home, mayChangeDetails, order } }: { page: OrderPage }) {
   const { t } = usePortal()
+  const s = useTranslations('sales.ui.orderStates')
+  const isNote = isCredit({ totalAmount: order.total_amount })
   const fileAt = (name: string) => below(home, `/orders/${order.id}/${name}`)
   return (
     <Row gap={3}>
       <ButtonLink icon={<IconDownload />} href={fileAt('invoice')}>
-        {t('invoice')}
+        {isNote ? s('credit_note') : t('invoice')}
       </ButtonLink>
-      {order.paid ? (
+      {order.paid && !isNote ? (
         <ButtonLink icon={<IconDownload />} href={fileAt('receipt')}>
           {t('receipt')}
         </ButtonLink>

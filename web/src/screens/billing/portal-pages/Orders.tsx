@@ -1,5 +1,6 @@
 import type { PortalOrder } from '@guildhall/contract/billing/portal-shapes'
 import type { BuyerPage } from '@guildhall/contract/buyer-pages'
+import { useTranslations } from 'use-intl/react'
 import {
   ButtonLink,
   Heading,
@@ -12,6 +13,7 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { Day } from '../checkout-page/Day.tsx'
+import { isCredit } from '../shop/is-credit.ts'
 import { OrderBadge } from '../shop/order-state.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
@@ -20,24 +22,26 @@ import { usePortal } from './use-portal.ts'
 /** Orders as lines: what, when, how much, and their invoice. */
 export function Orders({ home, orders }: { home: string; orders: readonly PortalOrder[] }) {
   const { t, locale } = usePortal()
+  const s = useTranslations('sales.ui')
   return (
     <List ruled>
       {orders.map((order) => {
         const address = below(home, `/orders/${order.id}`)
         const number = order.invoice_number
+        const isNote = isCredit({ totalAmount: order.total_amount })
         return (
           <ListItem
             key={order.id}
             trail={
               <>
-                <OrderBadge status={order.status} />
+                <OrderBadge status={order.status} totalAmount={order.total_amount} />
                 <Money amount={order.total_amount} currency={order.currency} locale={locale} />
                 <ButtonLink
                   size="sm"
                   href={below(home, `/orders/${order.id}/invoice`)}
-                  aria-label={t('invoiceOf', { number })}
+                  aria-label={isNote ? s('creditNoteOf', { number }) : t('invoiceOf', { number })}
                 >
-                  {t('invoice')}
+                  {isNote ? s('orderStates.credit_note') : t('invoice')}
                 </ButtonLink>
               </>
             }

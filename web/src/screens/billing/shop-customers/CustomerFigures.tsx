@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { customerState, orders, subscriptions } from '../../../lib/calls.ts'
+import { customerState, subscriptions } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { RuledStrip, Stack } from '../../../ui/index.ts'
+import { useOrderCount } from '../shop/use-order-count.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Customer } from './customer-name.ts'
@@ -13,7 +14,7 @@ export function CustomerFigures({ shop, customer }: { shop: Shop; customer: Cust
   const mayRead = { enabled: shop.may('sale', 'read') }
   const of = { organizationId: shop.organization.id, customerId: [customer.id] }
   const balances = useCall(customerState.balances, { id: customer.id })
-  const bought = useCall(orders.list, { query: { ...of, limit: 1 } }, mayRead)
+  const bought = useOrderCount(of, mayRead.enabled)
   const running = useCall(
     subscriptions.list,
     { query: { ...of, active: 'true', limit: 1 } },
@@ -34,7 +35,7 @@ export function CustomerFigures({ shop, customer }: { shop: Shop; customer: Cust
               {
                 id: 'orders',
                 label: t('figures.orders'),
-                value: countOf(bought.data, number),
+                value: bought === undefined ? '…' : bought === null ? '–' : number(bought),
                 figure: true,
               },
             ]

@@ -7,6 +7,7 @@ import { List, ListItem, Meta, Row, Section, Skeleton, Text, TextLink } from '..
 import { OrderLines } from '../shop/OrderLines.tsx'
 import { SubscriptionBadge } from '../shop/subscription-state.tsx'
 import { useNextStep } from '../shop/use-next-step.tsx'
+import { useOrderCount } from '../shop/use-order-count.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 
@@ -78,11 +79,13 @@ function Subscriptions({ shop, customerId }: Of) {
 function Orders({ shop, customerId }: Of) {
   const t = useTranslations('shop-customers.ui')
   const p = useTranslations('portal-pages.ui')
+  const of = { organizationId: shop.organization.id, customerId: [customerId] }
   const { data, error, refetch } = useCall(orders.list, {
-    query: { organizationId: shop.organization.id, customerId: [customerId], limit: shown },
+    query: { ...of, limit: shown },
   })
+  const count = useOrderCount(of)
   return (
-    <Section title={p('orders')} count={data?.pagination.totalCount || undefined}>
+    <Section title={p('orders')} count={count || undefined}>
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { documents, orders } from '../../../lib/calls.ts'
-import { useAction } from '../../../lib/data.ts'
-import { Button, FormError, IconDownload, Row, Stack } from '../../../ui/index.ts'
+import { disputes, documents, orders } from '../../../lib/calls.ts'
+import { useAction, useCall } from '../../../lib/data.ts'
+import { Button, FormError, IconDownload, Row, Stack, Text } from '../../../ui/index.ts'
+import { isCredit } from '../shop/is-credit.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { DraftActions } from './DraftActions.tsx'
 import { MarkPaid } from './MarkPaid.tsx'
 import type { Order } from './orders-query.ts'
 import { RefundDialog } from './RefundDialog.tsx'
+import { isRefundAsked, refundProblem } from './refund-reason.ts'
+import { disputesOf } from './use-order-parts.ts'
 
 type OrderActionsProps = { shop: Shop; order: Order }
 
@@ -22,7 +25,8 @@ function PlacedActions({ shop, order }: OrderActionsProps) {
   const c = useTranslations('common.ui')
   const [asked, setAsked] = useState<'refund' | 'paid' | null>(null)
   const { problem, isPending, openInvoice, openReceipt } = useDocuments(order)
-  const mayNotRefund = useRefundReason({ shop, order })
+  const s = useTranslations('sales.ui.orderStates')
+  const refund = useRefundable({ shop, order })
   const isWithoutAddress = order.billingName === null || order.billingAddress === null
   const close = () => setAsked(null)
   return (
@@ -38,7 +42,7 @@ function PlacedActions({ shop, order }: OrderActionsProps) {
           }
           onClick={() => void openInvoice()}
         >
-          {t('invoice')}
+          {isCredit(order) ? s('credit_note') : t('invoice')}
         </Button>
         <Button
           icon={<IconDownload />}
@@ -48,15 +52,16 @@ function PlacedActions({ shop, order }: OrderActionsProps) {
         >
           {t('receipt')}
         </Button>
-        {order.paid ? (
+        {refund.isOffered ? (
           <Button
             kind="danger-quiet"
-            disabledReason={mayNotRefund}
+            disabledReason={shop.may('refund', 'create') ? undefined : t('mayNotRefund')}
             onClick={() => setAsked('refund')}
           >
             {t('refund')}
           </Button>
-        ) : (
+        ) : null}
+        {order.paid ? null : (
           <Button
             disabledReason={shop.may('sale', 'write') ? undefined : t('mayNotMark')}
             onClick={() => setAsked('paid')}
@@ -65,18 +70,26 @@ function PlacedActions({ shop, order }: OrderActionsProps) {
           </Button>
         )}
       </Row>
+      {refund.problem ? (
+        <Text size="small" tone="muted">
+          {t(refund.problem)}
+        </Text>
+      ) : null}
       {asked === 'refund' ? <RefundDialog shop={shop} order={order} onClose={close} /> : null}
       {asked === 'paid' ? <MarkPaid order={order} onClose={close} /> : null}
     </Stack>
   )
 }
 
-/** Why there is nothing to refund, or not for this person. */
-function useRefundReason({ shop, order }: OrderActionsProps): string | undefined {
-  const t = useTranslations('shop-orders.ui.actions')
-  if (!shop.may('refund', 'create')) return t('mayNotRefund')
-  if (order.status === 'refunded') return t('isRefunded')
-  return order.refundableAmount > 0 ? undefined : t('nothingToRefund')
+/** Whether something can be refunded, and otherwise why not: nothing is said of what nobody paid. */
+function useRefundable({ shop, order }: OrderActionsProps) {
+  const isAsked = isRefundAsked(order)
+  const query = disputesOf(shop, order)
+  const { data, error, isPlaceholderData } = useCall(disputes.list, { query }, { enabled: isAsked })
+  const known = (isPlaceholderData ? undefined : data) ?? (error ? { items: [] } : undefined)
+  if (!isAsked || !known) return { isOffered: false, problem: undefined }
+  const problem = refundProblem(order, known.items)
+  return { isOffered: problem === undefined, problem }
 }
 
 /** Documents are files behind links that expire, so each is asked for when it is wanted. */

@@ -19,6 +19,8 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { TextSample } from '../../shared/webhooks/TextSample.tsx'
+import { OrderDisputeBadge } from '../disputes/DisputeBadge.tsx'
+import { OrderDispute } from '../disputes/OrderDispute.tsx'
 import { buyerOf } from '../shop/buyer.ts'
 import { OrderBadge } from '../shop/order-state.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
@@ -26,7 +28,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import type { Order } from './orders-query.ts'
-import type { OrderParts } from './use-order-parts.ts'
+import type { Dispute, OrderParts } from './use-order-parts.ts'
 
 type OrderDetailProps = { order: Order; parts: OrderParts }
 
@@ -37,8 +39,11 @@ export function OrderDetail({ order, parts }: OrderDetailProps) {
   const data = [...Object.entries(order.metadata), ...Object.entries(order.customFieldData)]
   return (
     <Stack gap={6}>
-      <OrderHead order={order} />
+      <OrderHead order={order} disputes={parts.disputes ?? []} />
       {order.status === 'draft' ? <Note tone="info">{t('draft.text')}</Note> : null}
+      {parts.disputes?.map((dispute) => (
+        <OrderDispute key={dispute.id} dispute={dispute} />
+      ))}
       <OrderLines order={order} refunds={parts.refunds ?? []} />
       {failed ? <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       <OrderFacts order={order} parts={parts} />
@@ -65,7 +70,7 @@ export function OrderDetail({ order, parts }: OrderDetailProps) {
   )
 }
 
-function OrderHead({ order }: { order: Order }) {
+function OrderHead({ order, disputes }: { order: Order; disputes: readonly Dispute[] }) {
   const c = useTranslations('common.ui')
   const { language, money } = useShopWords()
   const { name, note } = buyerOf(order.customer)
@@ -74,7 +79,12 @@ function OrderHead({ order }: { order: Order }) {
   return (
     <Stack gap={2}>
       <Row justify="between">
-        <OrderBadge status={order.status} />
+        <Row gap={2}>
+          <OrderBadge {...order} />
+          {disputes.map(({ id, status }) => (
+            <OrderDisputeBadge key={id} status={status} />
+          ))}
+        </Row>
         {invoiceNumber === null ? null : (
           <CopyButton value={invoiceNumber} label={c('copy')} copiedLabel={c('copied')}>
             <Code>{invoiceNumber}</Code>

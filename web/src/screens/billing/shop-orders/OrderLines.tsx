@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Ledger, Stack } from '../../../ui/index.ts'
+import { isCredit } from '../shop/is-credit.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import type { Order } from './orders-query.ts'
 import type { Refund } from './use-order-parts.ts'
@@ -15,12 +16,13 @@ export function OrderLines({ order, refunds }: OrderLinesProps) {
   // Where the prices make the total without it, the tax is in them.
   const isIncluded = order.subtotalAmount - discountAmount === totalAmount
   const usesBalance = balance !== 0
-  const isPaidAtOnce = order.paid && !usesBalance
+  const isNote = isCredit(order)
+  const isPaidAtOnce = order.paid && !usesBalance && !isNote
   const more = [
     ...(usesBalance
       ? [{ id: 'balance', label: t(balance < 0 ? 'balance' : 'debt'), amount: money(balance) }]
       : []),
-    ...(isPaidAtOnce
+    ...(isPaidAtOnce || isNote
       ? []
       : [{ id: 'due', label: t(order.paid ? 'paid' : 'due'), amount: money(order.dueAmount) }]),
     ...useRefundLines({ order, refunds }),

@@ -12,6 +12,7 @@ import type { OrderParts } from './use-order-parts.ts'
 
 type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'neutral'
 const paymentTones: Record<string, Tone> = { succeeded: 'ok', failed: 'danger', pending: 'info' }
+const disputeTones: Record<string, Tone> = { won: 'ok', lost: 'danger' }
 const refundTones: Record<string, Tone> = { succeeded: 'warn', failed: 'danger' }
 
 /** What happened to an order, with every attempt to charge it. */
@@ -19,10 +20,10 @@ export function OrderTimeline({ order, parts }: { order: Order; parts: OrderPart
   const { language } = useLanguage()
   const now = useOrganizationNow(60_000)
   const sayEvent = useEventWords()
-  const { payments = [], refunds = [], grants = [] } = parts
+  const { payments = [], refunds = [], disputes = [], grants = [] } = parts
   return (
     <Timeline
-      items={eventsOf({ order, payments, refunds, grants }).map((event) => ({
+      items={eventsOf({ order, payments, refunds, disputes, grants }).map((event) => ({
         id: event.id,
         time: (
           <DateTime value={event.at.toISOString()} title={fullText(event.at, language)}>
@@ -37,6 +38,7 @@ export function OrderTimeline({ order, parts }: { order: Order; parts: OrderPart
 
 function useEventWords() {
   const t = useTranslations('shop-orders.ui')
+  const d = useTranslations('disputes.ui')
   const { amount: text } = useShopWords()
   const { nameOf } = useCardWords()
   return (event: OrderEvent) => {
@@ -60,6 +62,17 @@ function useEventWords() {
           ...(status === 'failed' ? {} : { icon: <IconRefund /> }),
           title: t(`events.refund.${status}`, { amount: text(amount + taxAmount, currency) }),
           note: t(`refundReasons.${reason}`),
+        }
+      }
+      case 'disputed':
+      case 'disputeEnded': {
+        const { amount, currency, status } = event.dispute
+        return {
+          tone: event.kind === 'disputed' ? ('danger' as const) : disputeTones[status],
+          title:
+            event.kind === 'disputed'
+              ? t('events.disputed', { amount: text(amount, currency) })
+              : d(`badges.${status}`),
         }
       }
       default:

@@ -19,6 +19,7 @@ test('events are told newest first, and at one moment the later step first', () 
       { ...payment, id: 'first', status: 'failed', createdAt: at(0) },
     ],
     refunds: [{ ...refund, id: 'refund', status: 'succeeded', createdAt: at(5) }],
+    disputes: [],
     grants: [],
   })
   expect(events.map(({ id }) => id)).toEqual(['refund', 'first', 'second', 'order'])
@@ -29,6 +30,7 @@ test('benefits that are given at one moment are told once', () => {
     order: { id: 'order', createdAt: at(0) },
     payments: [],
     refunds: [],
+    disputes: [],
     grants: [
       { grantedAt: at(1), revokedAt: null },
       { grantedAt: at(1), revokedAt: null },
@@ -46,4 +48,27 @@ test('a reason that has no words of its own is a decline', () => {
   expect(declineOf('insufficient_funds')).toBe('noFunds')
   expect(declineOf('do_not_honor')).toBe('declined')
   expect(declineOf(null)).toBe('declined')
+})
+
+test('a dispute is told when it begins and when it is decided', () => {
+  const dispute = { id: 'dispute', createdAt: at(2), amount: 100, currency: 'eur' }
+  const eventsWith = (decided: object) =>
+    eventsOf({
+      order: { id: 'order', createdAt: at(0) },
+      payments: [],
+      refunds: [],
+      disputes: [
+        { ...dispute, modifiedAt: at(7), status: 'under_review', closed: false, ...decided },
+      ],
+      grants: [],
+    }).map(({ kind, at: moment }) => [kind, moment.getUTCMinutes()])
+  expect(eventsWith({})).toEqual([
+    ['disputed', 2],
+    ['created', 0],
+  ])
+  expect(eventsWith({ status: 'lost', closed: true })).toEqual([
+    ['disputeEnded', 7],
+    ['disputed', 2],
+    ['created', 0],
+  ])
 })

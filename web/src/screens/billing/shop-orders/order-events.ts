@@ -1,5 +1,5 @@
 import type { Order } from './orders-query.ts'
-import type { Grant, Payment, Refund } from './use-order-parts.ts'
+import type { Dispute, Grant, Payment, Refund } from './use-order-parts.ts'
 
 type Told<Kind, More = object> = {
   readonly kind: Kind
@@ -11,6 +11,7 @@ export type OrderEvent =
   | Told<'created'>
   | Told<'payment', { readonly payment: Pick<Payment, PaymentFields> }>
   | Told<'refund', { readonly refund: Pick<Refund, RefundFields> }>
+  | Told<'disputed' | 'disputeEnded', { readonly dispute: Pick<Dispute, DisputeFields> }>
   | Told<'granted', { readonly count: number }>
   | Told<'revoked', { readonly count: number }>
 
@@ -23,12 +24,14 @@ type PaymentFields =
   | 'declineReason'
   | 'methodMetadata'
 type RefundFields = 'id' | 'createdAt' | 'status' | 'amount' | 'taxAmount' | 'currency' | 'reason'
+type DisputeFields = 'id' | 'createdAt' | 'modifiedAt' | 'status' | 'closed' | 'amount' | 'currency'
 type GrantFields = 'grantedAt' | 'revokedAt'
 
 type Parts = {
   readonly order: Pick<Order, 'id' | 'createdAt'>
   readonly payments: readonly Pick<Payment, PaymentFields>[]
   readonly refunds: readonly Pick<Refund, RefundFields>[]
+  readonly disputes: readonly Pick<Dispute, DisputeFields>[]
   readonly grants: readonly Pick<Grant, GrantFields>[]
 }
 
@@ -41,8 +44,23 @@ function ofGrants(kind: 'granted' | 'revoked', moments: readonly (Date | null)[]
   return [...counts].map(([at, count]) => ({ kind, id: `${kind} ${at}`, at: new Date(at), count }))
 }
 
+/** Its beginning and its end: what was closed is not changed any more. */
+const ofDispute = (dispute: Pick<Dispute, DisputeFields>): OrderEvent[] => [
+  { kind: 'disputed', id: dispute.id, at: dispute.createdAt, dispute },
+  ...(dispute.closed
+    ? [
+        {
+          kind: 'disputeEnded' as const,
+          id: `${dispute.id} ended`,
+          at: dispute.modifiedAt ?? dispute.createdAt,
+          dispute,
+        },
+      ]
+    : []),
+]
+
 /** What happened to an order, newest first; what happened at once, the later step first. */
-export function eventsOf({ order, payments, refunds, grants }: Parts): OrderEvent[] {
+export function eventsOf({ order, payments, refunds, disputes, grants }: Parts): OrderEvent[] {
   const events: OrderEvent[] = [
     { kind: 'created', id: order.id, at: order.createdAt },
     ...[...payments]
@@ -57,6 +75,7 @@ export function eventsOf({ order, payments, refunds, grants }: Parts): OrderEven
     ...refunds.map(
       (refund) => ({ kind: 'refund', id: refund.id, at: refund.createdAt, refund }) as const,
     ),
+    ...disputes.flatMap(ofDispute),
     ...ofGrants(
       'revoked',
       grants.map(({ revokedAt }) => revokedAt),

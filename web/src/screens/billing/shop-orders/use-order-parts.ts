@@ -1,4 +1,5 @@
 import {
+  disputes,
   documents,
   grants,
   type OutputOf,
@@ -13,10 +14,18 @@ import type { Order } from './orders-query.ts'
 
 export type Payment = OutputOf<typeof payments.list>['items'][number]
 export type Refund = OutputOf<typeof refunds.list>['items'][number]
+export type Dispute = OutputOf<typeof disputes.list>['items'][number]
 export type Grant = OutputOf<typeof grants.list>['items'][number]
 
 /** More attempts, refunds or benefits of one order are not shown. */
 const most = 100
+
+/** What its disputes are asked for by; asked once for its facts and its buttons. */
+export const disputesOf = (shop: Shop, { id }: Pick<Order, 'id'>) => ({
+  organizationId: shop.organization.id,
+  orderId: [id],
+  limit: most,
+})
 
 /** What belongs to an order beside itself; each is missing until it is known. */
 export function useOrderParts(shop: Shop, order: Order) {
@@ -27,6 +36,11 @@ export function useOrderParts(shop: Shop, order: Order) {
     : { orderId: [order.id] }
   const paid = useCall(payments.list, { query: ofOrder })
   const refunded = useCall(refunds.list, { query: ofOrder })
+  const disputed = useCall(
+    disputes.list,
+    { query: disputesOf(shop, order) },
+    { enabled: order.paid },
+  )
   const notes = useCall(documents.creditNotes, { id: order.id }, { enabled: order.paid })
   const given = useCall(
     grants.list,
@@ -42,9 +56,10 @@ export function useOrderParts(shop: Shop, order: Order) {
     consent: agreed.data?.items[0],
     payments: paid.data?.items,
     refunds: refunded.data?.items,
+    disputes: disputed.data?.items,
     creditNotes: notes.data?.items,
     grants: given.data?.items,
-    failed: firstFailed(paid, refunded, notes, given, agreed),
+    failed: firstFailed(paid, refunded, disputed, notes, given, agreed),
   }
 }
 export type OrderParts = ReturnType<typeof useOrderParts>

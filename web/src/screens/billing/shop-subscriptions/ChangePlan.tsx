@@ -20,7 +20,8 @@ import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { ChangeCost } from './ChangeCost.tsx'
 import { changed } from './changed.ts'
-import { mayChangePlan, periodOf, plansFor, priceOf } from './plans-for.ts'
+import { Lost } from './Lost.tsx'
+import { type Loss, lossOf, mayChangePlan, periodOf, plansFor, priceOf } from './plans-for.ts'
 import { usePlans } from './use-plans.ts'
 
 type Behavior = NonNullable<InputOf<typeof subscriptions.preview>['prorationBehavior']>
@@ -74,6 +75,7 @@ export function ChangePlan({ shop, subscription }: Of) {
             <Confirmation
               subscription={subscription}
               productId={chosen.id}
+              loss={lossOf(subscription, chosen)}
               behavior={behavior}
               onDone={() => setProductId('')}
             />
@@ -89,12 +91,13 @@ export function ChangePlan({ shop, subscription }: Of) {
 type ConfirmationProps = {
   subscription: Subscription
   productId: string
+  loss: Loss
   behavior: Behavior
   onDone: () => void
 }
 
 /** Nothing is confirmed that is not shown: while another preview is on its way, there is no button. */
-function Confirmation({ subscription, productId, behavior, onDone }: ConfirmationProps) {
+function Confirmation({ subscription, productId, loss, behavior, onDone }: ConfirmationProps) {
   const t = useTranslations('shop-subscriptions.ui.change')
   const p = useTranslations('portal-pages.ui.plan')
   const c = useTranslations('common.ui')
@@ -113,6 +116,7 @@ function Confirmation({ subscription, productId, behavior, onDone }: Confirmatio
     <>
       {change.problem ? <FormError>{change.problem}</FormError> : null}
       <ChangeCost preview={data} />
+      <Lost {...loss} />
       <Button
         kind="primary"
         wide

@@ -6,6 +6,7 @@ import { Field, RadioGroup, Stack, Text } from '../../../ui/index.ts'
 import type { Subscription } from '../shop/use-next-step.tsx'
 import type { Shop } from '../shop/use-shop.ts'
 import { behaviors, saidOf } from './ChangePlan.tsx'
+import { Lost } from './Lost.tsx'
 import { TermDialog } from './TermDialog.tsx'
 
 const named = 5
@@ -70,6 +71,7 @@ export function SeatsDialog({ shop, subscription, onClose }: SeatsDialogProps) {
           options={behaviors.map((value) => ({ value, label: t(`change.behaviors.${value}`) }))}
         />
       )}
+      <Lost benefits={[]} seats={isWrong ? 0 : Math.max(0, (subscription.seats ?? 0) - typed)} />
     </TermDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayChangePlan, plansFor, priceOf } from './plans-for.ts'
+import { lossOf, mayChangePlan, plansFor, priceOf } from './plans-for.ts'
 
 const price = (priceCurrency: string, isArchived = false) =>
   ({ amountType: 'fixed', priceAmount: 100, priceCurrency, isArchived }) as never
@@ -39,4 +39,16 @@ test('the price of a plan is told where it is one amount', () => {
   expect(priceOf(plan('studio', price('eur', true), price('eur')), 'eur')).toBe(100)
   expect(priceOf(plan('usage', price('eur'), metered), 'eur')).toBeNull()
   expect(priceOf(plan('other', price('usd')), 'eur')).toBeNull()
+})
+
+test('what another plan lacks is lost: benefits, and seats where it sells none', () => {
+  const seat = { amountType: 'seat_based', priceCurrency: 'eur', isArchived: false } as never
+  const key = { id: 'key', description: 'License key', type: 'license_keys' } as const
+  const team = { currency: 'eur', seats: 7, product: { benefits: [key] } }
+  const solo = { ...plan('solo', price('eur')), benefits: [] }
+  expect(lossOf(team, solo)).toEqual({ benefits: [key], seats: 7 })
+  expect(lossOf(team, { ...plan('seats', seat), benefits: [key] })).toEqual({
+    ...{ benefits: [], seats: 0 },
+  })
+  expect(lossOf({ ...team, seats: null }, solo).seats).toBe(0)
 })

@@ -5,6 +5,8 @@ type Plan = Pick<
   OutputOf<typeof products.list>['items'][number],
   'id' | 'isArchived' | 'name' | 'prices' | 'recurringInterval' | 'recurringIntervalCount'
 >
+type Benefit = Pick<Subscription['product']['benefits'][number], 'description' | 'id' | 'type'>
+export type Loss = { readonly benefits: readonly Benefit[]; readonly seats: number }
 type Standing = Pick<Subscription, 'cancelAtPeriodEnd' | 'pendingUpdate' | 'status'>
 
 /** What is paid for, and has no change that waits: there is one at a time. */
@@ -39,3 +41,23 @@ export const periodOf = ({
   recurringInterval: recurringInterval ?? ('month' as const),
   recurringIntervalCount: recurringIntervalCount ?? 1,
 })
+
+/** What the subscription has and another plan lacks: benefits, and seats where it sells none. */
+export function lossOf(
+  {
+    currency,
+    product,
+    seats,
+  }: { product: { benefits: readonly Benefit[] } } & Pick<Subscription, 'currency' | 'seats'>,
+  plan: Pick<Plan, 'prices'> & { readonly benefits: readonly Pick<Benefit, 'id'>[] },
+): Loss {
+  const kept = new Set(plan.benefits.map(({ id }) => id))
+  const hasSeats = plan.prices.some(
+    ({ amountType, isArchived, priceCurrency }) =>
+      !isArchived && priceCurrency === currency && amountType === 'seat_based',
+  )
+  return {
+    benefits: product.benefits.filter(({ id }) => !kept.has(id)),
+    seats: hasSeats ? 0 : (seats ?? 0),
+  }
+}

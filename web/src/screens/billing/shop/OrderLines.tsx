@@ -3,6 +3,7 @@ import type { OutputOf, orders } from '../../../lib/calls.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { List, ListItem, Meta, Skeleton, Text, TextLink } from '../../../ui/index.ts'
+import { isCredit } from './is-credit.ts'
 import { OrderBadge } from './order-state.tsx'
 import { useShopWords } from './use-shop-words.tsx'
 
@@ -17,6 +18,7 @@ type OrderLinesProps = {
 /** The newest orders of somebody or of something. */
 export function OrderLines({ orders, none, by }: OrderLinesProps) {
   const p = useTranslations('portal-pages.ui')
+  const s = useTranslations('sales.ui')
   const { day, money } = useShopWords()
   const slug = useSlug() ?? ''
   if (!orders) return <Skeleton rows={2} />
@@ -28,7 +30,7 @@ export function OrderLines({ orders, none, by }: OrderLinesProps) {
           key={order.id}
           trail={
             <>
-              <OrderBadge status={order.status} />
+              <OrderBadge {...order} />
               {money(order.totalAmount, order.currency)}
             </>
           }
@@ -38,7 +40,11 @@ export function OrderLines({ orders, none, by }: OrderLinesProps) {
               (order.product?.name ?? order.description)}
           </TextLink>
           <Meta tone="muted">
-            {order.invoiceNumber === null ? null : p('order', { number: order.invoiceNumber })}
+            {order.invoiceNumber === null
+              ? null
+              : isCredit(order)
+                ? s('creditNoteOf', { number: order.invoiceNumber })
+                : p('order', { number: order.invoiceNumber })}
             {day(order.createdAt)}
           </Meta>
         </ListItem>
