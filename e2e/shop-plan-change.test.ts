@@ -54,6 +54,21 @@ test('a merchant sees before a cheaper plan what is credited and lost, and then 
   await main.getByRole('button', { name: en('portal-pages.ui.plan.confirm') }).click()
   await page.getByText(s('change.done')).waitFor()
 
+  // The timeline says what was done and by whom, and what is done next.
+  const timeline = main.locator('section').filter({ hasText: s('timeline.title') })
+  const change = timeline.getByRole('listitem').filter({ hasText: 'Plan changed: Pocket' })
+  await change.getByText('Ada Lovelace').waitFor()
+  await timeline.getByText('Payment of €49.00 succeeded').waitFor()
+  await shop.call('PATCH', `/v1/subscriptions/${one?.id}`, { cancel_at_period_end: true })
+  await shop.call('PATCH', `/v1/subscriptions/${one?.id}`, { cancel_at_period_end: false })
+  await page.reload()
+  await timeline
+    .getByRole('listitem')
+    .filter({ hasText: s('timeline.uncanceled') })
+    .getByText(s('timeline.by.apiKey'))
+    .waitFor()
+  expect(await timeline.getByText(s('timeline.canceled'), { exact: true }).count()).toBe(1)
+
   const note = en('sales.ui.orderStates.credit_note')
   const orders = main.locator('section').filter({ hasText: en('portal-pages.ui.orders') })
   await orders.getByText(note, { exact: true }).waitFor()
@@ -75,4 +90,17 @@ test('a merchant sees before a cheaper plan what is credited and lost, and then 
   const due = up.get(s('change.today')) ?? 0
   expect(up.get(s('change.lines.balance'))).toBe(-(down.get(s('change.lines.credit')) ?? 0))
   expect([...up.values()].reduce((sum, each) => sum + each, -due)).toBe(due)
+
+  // The buyer reads the same in the portal: no receipt, and nothing "Paid", for a credit note.
+  const session = await shop.call('POST', '/v1/customer-sessions/', {
+    customer_id: one?.customer_id,
+  })
+  await buyer.page.goto(`/portal/${shop.slug}?customer_session_token=${session.token}`)
+  await buyer.page.getByRole('link', { name: 'Pocket' }).last().click()
+  await buyer.page.getByText(/^Credit note .+ · /).waitFor()
+  const receipt = buyer.page.getByRole('link', { name: en('portal-pages.ui.receipt') })
+  expect(await receipt.count()).toBe(0)
+  expect(await buyer.page.getByText(en('sales.ui.orderStates.paid'), { exact: true }).count()).toBe(
+    0,
+  )
 })

@@ -51,5 +51,20 @@ test('a seller charges the usage of a year each month, which buyers read and the
     items: { id: string }[]
   }
   await page.goto(`/o/${slug}/subscriptions/${sold[0]?.id}`)
-  await page.getByText(en('shop-subscriptions.ui.meters.next')).waitFor()
+  // Both of what comes next, each with its year.
+  const tiles = page.locator('main dl').first()
+  const tile = (key: string) =>
+    tiles
+      .locator('div')
+      .filter({ hasText: en(`shop-subscriptions.ui.${key}`) })
+      .last()
+  await tile('meters.next')
+    .getByText(/^in \d+ days$/)
+    .waitFor()
+  const renewal = await tile('steps.renewal').textContent()
+  const { current_period_end: end } = await shop.call('GET', `/v1/subscriptions/${sold[0]?.id}`)
+  expect(renewal).toContain(String(end).slice(0, 4))
+  await page.goto(`/o/${slug}/subscriptions`)
+  await page.getByText('a year, plus usage').waitFor()
+  await page.getByText(/^Usage charged on /).waitFor()
 })

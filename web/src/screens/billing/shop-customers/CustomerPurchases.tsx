@@ -4,9 +4,10 @@ import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { List, ListItem, Meta, Row, Section, Skeleton, Text, TextLink } from '../../../ui/index.ts'
+import { usageBefore } from '../shop/next-step.ts'
 import { OrderLines } from '../shop/OrderLines.tsx'
 import { SubscriptionBadge } from '../shop/subscription-state.tsx'
-import { useNextStep } from '../shop/use-next-step.tsx'
+import { isByUse, useNextStep } from '../shop/use-next-step.tsx'
 import { useOrderCount } from '../shop/use-order-count.ts'
 import type { Shop } from '../shop/use-shop.ts'
 import { useShopWords } from '../shop/use-shop-words.tsx'
@@ -28,8 +29,10 @@ export function CustomerPurchases({ shop, customerId }: Of) {
 function Subscriptions({ shop, customerId }: Of) {
   const t = useTranslations('shop-customers.ui')
   const p = useTranslations('portal-pages.ui')
-  const { amount, every } = useShopWords()
+  const { amount, dayOf, every } = useShopWords()
   const next = useNextStep()
+  const s = useTranslations('shop-subscriptions.ui')
+  const usageOn = (date: Date | null) => (date ? s('meters.nextOn', { date: dayOf(date) }) : null)
   const { id: organizationId, slug } = shop.organization
   const { data, error, refetch } = useCall(subscriptions.list, {
     query: { organizationId, customerId: [customerId], limit: shown },
@@ -62,8 +65,9 @@ function Subscriptions({ shop, customerId }: Of) {
                   </TextLink>
                 </Row>
                 <Meta tone="muted">
-                  {`${amount(subscription.amount, subscription.currency)} ${every(subscription)}`}
+                  {`${amount(subscription.amount, subscription.currency)} ${isByUse(subscription) ? s('everyAndUse', { every: every(subscription) }) : every(subscription)}`}
                   {next(subscription)}
+                  {usageOn(usageBefore(subscription))}
                 </Meta>
               </ListItem>
             ))}

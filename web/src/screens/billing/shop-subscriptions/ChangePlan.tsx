@@ -21,7 +21,15 @@ import { useShopWords } from '../shop/use-shop-words.tsx'
 import { ChangeCost } from './ChangeCost.tsx'
 import { changed } from './changed.ts'
 import { Lost } from './Lost.tsx'
-import { type Loss, lossOf, mayChangePlan, periodOf, plansFor, priceOf } from './plans-for.ts'
+import {
+  hasUsage,
+  type Loss,
+  lossOf,
+  mayChangePlan,
+  periodOf,
+  plansFor,
+  priceOf,
+} from './plans-for.ts'
 import { usePlans } from './use-plans.ts'
 
 type Behavior = NonNullable<InputOf<typeof subscriptions.preview>['prorationBehavior']>
@@ -32,6 +40,7 @@ type Of = { shop: Shop; subscription: Subscription }
 /** Another product: what it costs is computed by the server before it is asked for. */
 export function ChangePlan({ shop, subscription }: Of) {
   const t = useTranslations('shop-subscriptions.ui.change')
+  const s = useTranslations('shop-subscriptions.ui')
   const p = useTranslations('portal-pages.ui.plan')
   const { amount, every } = useShopWords()
   const { plans } = usePlans(shop)
@@ -44,7 +53,12 @@ export function ChangePlan({ shop, subscription }: Of) {
   const labelOf = (plan: (typeof options)[number]) => {
     const price = priceOf(plan, subscription.currency)
     const each = price === null ? null : amount(price, subscription.currency)
-    return each === null ? plan.name : `${plan.name}, ${each} ${every(periodOf(plan))}`
+    if (each === null) return plan.name
+    const period = every(periodOf(plan))
+    const terms = hasUsage(plan, subscription.currency)
+      ? s('everyAndUse', { every: period })
+      : period
+    return `${plan.name}, ${each} ${terms}`
   }
   const chosen = options.find(({ id }) => id === productId)
   return (

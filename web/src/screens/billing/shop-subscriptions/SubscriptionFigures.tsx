@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { relativeFormat } from '../../../lib/intl.ts'
 import { DateTime, Progress, Row, RuledStrip, Stack, Text } from '../../../ui/index.ts'
+import { usageBefore } from '../shop/next-step.ts'
 import { isByUse, isGiven, nextStepOf, type Subscription } from '../shop/use-next-step.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 import { daysOf } from './period.ts'
@@ -10,14 +11,18 @@ type Of = { subscription: Subscription }
 /** What it costs and what comes next, and how far its period has come. */
 export function SubscriptionFigures({ subscription }: Of) {
   const t = useTranslations('shop-subscriptions.ui')
-  const { dayFigure, every, locale, money, now, yearOf } = useShopWords()
+  const { dayFigure, every, locale, money, now, yearIn, yearOf } = useShopWords()
   const { amount, currency, startedAt } = subscription
   const step = nextStepOf(subscription)
   const isAhead = step !== null && step.date > now
+  const usageAt = usageBefore(subscription)
   const inDays = (date: Date) => (
-    <DateTime value={date.toISOString()}>
-      {relativeFormat(locale, { numeric: 'auto' }).format(daysOf(now, date), 'day')}
-    </DateTime>
+    <>
+      {yearIn(date) === yearIn(now) ? null : <>{yearOf(date)} · </>}
+      <DateTime value={date.toISOString()}>
+        {relativeFormat(locale, { numeric: 'auto' }).format(daysOf(now, date), 'day')}
+      </DateTime>
+    </>
   )
   return (
     <Stack gap={6}>
@@ -32,11 +37,24 @@ export function SubscriptionFigures({ subscription }: Of) {
               ? t('everyAndUse', { every: every(subscription) })
               : every(subscription),
           },
+          ...(usageAt
+            ? [
+                {
+                  id: 'usage',
+                  label: t('meters.next'),
+                  value: dayFigure(usageAt),
+                  figure: true,
+                  below: usageAt > now ? inDays(usageAt) : yearOf(usageAt),
+                },
+              ]
+            : []),
           ...(step
             ? [
                 {
                   id: 'next',
-                  label: t(`steps.${step.kind}`),
+                  label: t(
+                    usageAt && step.kind === 'renewsUsage' ? 'steps.renewal' : `steps.${step.kind}`,
+                  ),
                   value: dayFigure(step.date),
                   figure: true,
                   below: isAhead ? inDays(step.date) : yearOf(step.date),

@@ -8,6 +8,17 @@ import type { Subscription } from '../shop/use-next-step.tsx'
 import { useOrderCount } from '../shop/use-order-count.ts'
 import type { Shop } from '../shop/use-shop.ts'
 
+const of = (shop: Shop, { id }: Pick<Subscription, 'id'>) => ({
+  organizationId: shop.organization.id,
+  subscriptionId: [id],
+})
+
+/** What they are asked for by: once for their list and for the timeline. */
+export const ordersOf = (shop: Shop, subscription: Pick<Subscription, 'id'>) => ({
+  ...of(shop, subscription),
+  limit: 10,
+})
+
 /** The newest orders that it made. */
 export function SubscriptionOrders({
   shop,
@@ -18,9 +29,8 @@ export function SubscriptionOrders({
 }) {
   const t = useTranslations('shop-subscriptions.ui')
   const p = useTranslations('portal-pages.ui')
-  const of = { organizationId: shop.organization.id, subscriptionId: [subscription.id] }
-  const { data, error, refetch } = useCall(orders.list, { query: { ...of, limit: 10 } })
-  const count = useOrderCount(of)
+  const { data, error, refetch } = useCall(orders.list, { query: ordersOf(shop, subscription) })
+  const count = useOrderCount(of(shop, subscription))
   return (
     <Section title={p('orders')} count={count || undefined}>
       {error ? (

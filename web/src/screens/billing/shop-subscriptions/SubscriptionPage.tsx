@@ -93,7 +93,7 @@ function Details({ shop, subscription, onAsk }: DetailsProps) {
         <SubscriptionFigures subscription={subscription} />
         <SubscriptionMeters subscription={subscription} />
         <SubscriptionOrders shop={shop} subscription={subscription} />
-        <SubscriptionTimeline subscription={subscription} />
+        <SubscriptionTimeline shop={shop} subscription={subscription} />
       </WithAside>
     </Stack>
   )

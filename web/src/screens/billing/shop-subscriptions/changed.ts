@@ -1,4 +1,11 @@
-import { customers, orders, subscriptions } from '../../../lib/calls.ts'
+import { audit, customers, orders, payments, subscriptions } from '../../../lib/calls.ts'
 
 /** What shows a subscription, its orders, or how many a customer has. */
-export const changed = [subscriptions.get, subscriptions.list, orders.list, customers.list]
+export const changed = [
+  subscriptions.get,
+  subscriptions.list,
+  orders.list,
+  payments.list,
+  customers.list,
+  audit.listOfOrganization,
+]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lossOf, mayChangePlan, plansFor, priceOf } from './plans-for.ts'
+import { hasUsage, lossOf, mayChangePlan, plansFor, priceOf } from './plans-for.ts'
 
 const price = (priceCurrency: string, isArchived = false) =>
   ({ amountType: 'fixed', priceAmount: 100, priceCurrency, isArchived }) as never
@@ -37,7 +37,10 @@ test('the price of a plan is told where it is one amount', () => {
   const metered = { amountType: 'metered_unit', priceCurrency: 'eur', isArchived: false } as never
   expect(priceOf(plan('studio', price('usd'), price('eur')), 'eur')).toBe(100)
   expect(priceOf(plan('studio', price('eur', true), price('eur')), 'eur')).toBe(100)
-  expect(priceOf(plan('usage', price('eur'), metered), 'eur')).toBeNull()
+  expect(priceOf(plan('usage', price('eur'), metered), 'eur')).toBe(100)
+  expect(hasUsage(plan('usage', price('eur'), metered), 'eur')).toBe(true)
+  expect(hasUsage(plan('studio', price('eur')), 'eur')).toBe(false)
+  expect(priceOf(plan('only usage', metered), 'eur')).toBeNull()
   expect(priceOf(plan('other', price('usd')), 'eur')).toBeNull()
 })
 

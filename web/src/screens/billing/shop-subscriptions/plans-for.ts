@@ -25,11 +25,16 @@ export const plansFor = <Some extends Plan>(
       prices.some(({ priceCurrency, isArchived: isOld }) => !isOld && priceCurrency === currency),
   )
 
-/** What a plan costs in a currency, if that is one amount. */
-export function priceOf({ prices }: Pick<Plan, 'prices'>, currency: string): number | null {
-  const valid = prices.filter(
-    ({ isArchived, priceCurrency }) => !isArchived && priceCurrency === currency,
-  )
+const pricesIn = ({ prices }: Pick<Plan, 'prices'>, currency: string) =>
+  prices.filter(({ isArchived, priceCurrency }) => !isArchived && priceCurrency === currency)
+
+/** What is used is charged beside the price, if there is one. */
+export const hasUsage = (plan: Pick<Plan, 'prices'>, currency: string): boolean =>
+  pricesIn(plan, currency).some(({ amountType }) => amountType === 'metered_unit')
+
+/** What a plan costs in a currency, without what is used, if that is one amount. */
+export function priceOf(plan: Pick<Plan, 'prices'>, currency: string): number | null {
+  const valid = pricesIn(plan, currency).filter(({ amountType }) => amountType !== 'metered_unit')
   const [only] = valid
   return valid.length === 1 && only?.amountType === 'fixed' ? only.priceAmount : null
 }

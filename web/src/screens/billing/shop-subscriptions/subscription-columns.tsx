@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl/react'
 import { Person, Stack, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
+import { usageBefore } from '../shop/next-step.ts'
 import { SubscriptionBadge } from '../shop/subscription-state.tsx'
 import { isByUse, isGiven, nextStepOf, type Subscription } from '../shop/use-next-step.tsx'
 import { useShopWords } from '../shop/use-shop-words.tsx'
 
 export function useSubscriptionColumns(): readonly Column<Subscription>[] {
   const t = useTranslations('shop-subscriptions.ui')
-  const { day, every, money } = useShopWords()
+  const { day, dayOf, every, money } = useShopWords()
   return [
     {
       id: 'customer',
@@ -66,6 +67,7 @@ export function useSubscriptionColumns(): readonly Column<Subscription>[] {
       roomy: true,
       cell: (subscription) => {
         const step = nextStepOf(subscription)
+        const usageAt = usageBefore(subscription)
         if (!step) return '–'
         return (
           <Stack as="span" gap={1}>
@@ -73,6 +75,11 @@ export function useSubscriptionColumns(): readonly Column<Subscription>[] {
             <Text as="span" size="small" tone="muted">
               {t(`steps.${step.kind}`)}
             </Text>
+            {usageAt ? (
+              <Text as="span" size="small" tone="muted">
+                {t('meters.nextOn', { date: dayOf(usageAt) })}
+              </Text>
+            ) : null}
           </Stack>
         )
       },

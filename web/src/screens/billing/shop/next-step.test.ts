@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep, type Standing } from './next-step.ts'
+import { nextStep, type Standing, usageBefore } from './next-step.ts'
 
 const [may, june, july] = [5, 6, 7].map((month) => new Date(`2027-0${month}-03T06:00:00Z`)) as [
   Date,
@@ -41,4 +41,12 @@ test.each([
   ['that will be paused without a day', { isPausing: true }, null],
 ] as const)('a subscription %s', (_, change, expected) => {
   expect(nextStep({ ...active, ...change })).toEqual(expected)
+})
+
+test('usage of a month in a yearly plan is charged before it renews', () => {
+  const yearly = { currentMeterPeriodEnd: may, currentPeriodEnd: july, status: 'active' } as const
+  expect(usageBefore(yearly)).toBe(may)
+  expect(usageBefore({ ...yearly, currentMeterPeriodEnd: july })).toBeNull()
+  expect(usageBefore({ ...yearly, currentMeterPeriodEnd: null })).toBeNull()
+  expect(usageBefore({ ...yearly, status: 'canceled' })).toBeNull()
 })

@@ -27,6 +27,22 @@ export type NextStep = {
   readonly date: Date
 }
 
+type UsagePeriods = {
+  readonly currentMeterPeriodEnd: Date | null
+  readonly currentPeriodEnd: Date
+  readonly status: SubscriptionStatus
+}
+
+/** When usage is charged before the period ends, such as each month of a year. */
+export function usageBefore({
+  currentMeterPeriodEnd: end,
+  currentPeriodEnd,
+  status,
+}: UsagePeriods): Date | null {
+  const isRunningPaid = status === 'active' || status === 'past_due'
+  return isRunningPaid && end !== null && end < currentPeriodEnd ? end : null
+}
+
 const at = (kind: NextStep['kind'], date: Date | null): NextStep | null => date && { kind, date }
 
 /** What happens to a subscription next: its payment, its end, or the end of its pause. */

@@ -41,6 +41,7 @@ export function useShopWords() {
         {dateFormat(locale, { ...zone(), year: 'numeric' }).format(date)}
       </DateTime>
     ),
+    yearIn: (date: Date) => dateFormat('en', { ...zone(), year: 'numeric' }).format(date),
     moment: (date: Date) => (
       <DateTime value={date.toISOString()} title={fullText(date, language)}>
         {momentText(date, now, language)}
