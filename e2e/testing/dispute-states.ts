@@ -59,6 +59,23 @@ const page = (name: string, one: object): ScreenState => ({
   act: (opened) => opened.locator('main dl a').nth(1).waitFor(),
 })
 
+const onOrder = (name: string, one: object | undefined, found: readonly object[]): ScreenState => ({
+  name,
+  path: shopPath(`orders/${idOf(22)}`),
+  who: ownerOfTeam,
+  names,
+  before: answering({
+    [`orders/${idOf(22)}`]: one,
+    [`orders/${idOf(22)}/credit-notes`]: [],
+    'disputes/': found,
+  }),
+  act: (opened) =>
+    opened
+      .locator('main ol li')
+      .nth(found.length > 0 ? 6 : 0)
+      .waitFor(),
+})
+
 export const disputeScreens: readonly ScreenState[] = [
   {
     name: 'disputes in every state',
@@ -78,6 +95,8 @@ export const disputeScreens: readonly ScreenState[] = [
   page('a dispute whose time is over', dispute(disputeId, { past_due: true })),
   page('a dispute that is reviewed', dispute(disputeId, { status: 'under_review' })),
   page('a dispute that was lost', dispute(disputeId, { status: 'lost', ...closed })),
+  onOrder('an order with disputes in every state', orders[1], all),
+  onOrder('a credit note on its page', { ...orders[2], id: idOf(22), total_amount: -4_800 }, []),
   {
     ...page('a dispute, being accepted', dispute(disputeId)),
     async act(opened) {

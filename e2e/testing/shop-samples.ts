@@ -151,6 +151,16 @@ export function subscription(id: string, more: object = {}) {
   }
 }
 
+/** Of a year, with what is used charged each month. */
+export const usedSubscription = (id: string) =>
+  subscription(id, {
+    recurring_interval: 'year',
+    current_period_end: inDays(346.5),
+    current_meter_period_start: inDays(-18.5),
+    current_meter_period_end: inDays(11.5),
+    prices: [price('eur'), { ...price('eur'), amount_type: 'metered_unit' }],
+  })
+
 /** Planned twice over, with usage beyond what is included. */
 export const busySubscription = (id: string) =>
   subscription(id, {

@@ -16,12 +16,15 @@ import {
   states,
   subscription,
   subscriptionId,
+  usedSubscription,
 } from './shop-samples.ts'
+import { withHistory } from './subscription-history.ts'
 import { ownerOfTeam } from './users.ts'
 
 const names = [longProduct, longEmail, 'W-0001']
 const onePath = shopPath(`subscriptions/${subscriptionId}`)
 const plans = [product(idOf(1), longProduct), product(idOf(2), 'Werkstatt Lindenau')]
+const benefit = { id: idOf(60), type: 'license_keys', description: longProduct }
 const rows = (page: Page) => page.locator('main tbody a').nth(2).waitFor()
 const showing = (one: object) =>
   answering({
@@ -70,7 +73,8 @@ export const shopSubscriptionScreens: readonly ScreenState[] = [
     who: ownerOfTeam,
     names,
     async before(user: TestUser) {
-      await showing(subscription(subscriptionId))(user)
+      const sold = { ...product(idOf(1), longProduct), benefits: [benefit] }
+      await showing(subscription(subscriptionId, { product: sold, seats: 12 }))(user)
       await answering({ [`subscriptions/${subscriptionId}/preview`]: preview })(user)
     },
     async act(page) {
@@ -86,6 +90,17 @@ export const shopSubscriptionScreens: readonly ScreenState[] = [
     names,
     before: showing(busySubscription(subscriptionId)),
     act: loaded,
+  },
+  {
+    name: 'one subscription with its history, its usage charged before it renews',
+    path: onePath,
+    who: ownerOfTeam,
+    names: [...names, 'Maximiliane Großkreutz'],
+    async before(user: TestUser) {
+      await showing(usedSubscription(subscriptionId))(user)
+      await withHistory(user)
+    },
+    act: (page) => page.locator('main ol li').nth(12).waitFor(),
   },
   {
     name: 'one subscription, being canceled',
