@@ -59,6 +59,7 @@ const page = (name: string, one: object): ScreenState => ({
   act: (opened) => opened.locator('main dl a').nth(1).waitFor(),
 })
 
+const orderOfShop = { ...orders[1], status: 'paid', organization_id: 'acme' }
 const onOrder = (name: string, one: object | undefined, found: readonly object[]): ScreenState => ({
   name,
   path: shopPath(`orders/${idOf(22)}`),
@@ -71,8 +72,8 @@ const onOrder = (name: string, one: object | undefined, found: readonly object[]
   }),
   act: (opened) =>
     opened
-      .locator('main ol li')
-      .nth(found.length > 0 ? 6 : 0)
+      .locator('main h2 ~ ol li')
+      .nth(found.length > 0 ? 9 : 0)
       .waitFor(),
 })
 
@@ -95,8 +96,8 @@ export const disputeScreens: readonly ScreenState[] = [
   page('a dispute whose time is over', dispute(disputeId, { past_due: true })),
   page('a dispute that is reviewed', dispute(disputeId, { status: 'under_review' })),
   page('a dispute that was lost', dispute(disputeId, { status: 'lost', ...closed })),
-  onOrder('an order with disputes in every state', orders[1], all),
-  onOrder('a credit note on its page', { ...orders[2], id: idOf(22), total_amount: -4_800 }, []),
+  onOrder('an order with disputes in every state', orderOfShop, all),
+  onOrder('a credit note on its page', { ...orderOfShop, total_amount: -4_800 }, []),
   {
     ...page('a dispute, being accepted', dispute(disputeId)),
     async act(opened) {

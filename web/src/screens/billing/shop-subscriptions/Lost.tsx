@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Note, Row, Stack } from '../../../ui/index.ts'
-import { benefitIcon } from '../checkout-page/Benefits.tsx'
+import { Note, Stack, Text } from '../../../ui/index.ts'
 import type { Loss } from './plans-for.ts'
 
 /** What a change takes away from the customer, said before it is made. */
@@ -10,12 +9,11 @@ export function Lost({ benefits, seats }: Loss) {
   return (
     <Note tone="warn" title={t('lost')}>
       <Stack as="ul" gap={1}>
-        {seats > 0 ? <Row as="li">{t('lostSeats', { count: seats })}</Row> : null}
-        {benefits.map(({ description, id, type }) => (
-          <Row as="li" key={id} wrap={false}>
-            {benefitIcon(type)}
+        {seats > 0 ? <Text as="li">{t('lostSeats', { count: seats })}</Text> : null}
+        {benefits.map(({ description, id }) => (
+          <Text as="li" key={id}>
             {description}
-          </Row>
+          </Text>
         ))}
       </Stack>
     </Note>

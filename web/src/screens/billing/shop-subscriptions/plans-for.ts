@@ -5,7 +5,7 @@ type Plan = Pick<
   OutputOf<typeof products.list>['items'][number],
   'id' | 'isArchived' | 'name' | 'prices' | 'recurringInterval' | 'recurringIntervalCount'
 >
-type Benefit = Pick<Subscription['product']['benefits'][number], 'description' | 'id' | 'type'>
+type Benefit = Pick<Subscription['product']['benefits'][number], 'description' | 'id'>
 export type Loss = { readonly benefits: readonly Benefit[]; readonly seats: number }
 type Standing = Pick<Subscription, 'cancelAtPeriodEnd' | 'pendingUpdate' | 'status'>
 
