@@ -135,7 +135,7 @@ test('a merchant cancels a subscription, takes that back, changes its plan, and 
   await page.getByRole('button', { name: p('cancel.button') }).click()
   await dialog.getByLabel(s('cancel.now')).check()
   await dialog.getByRole('button', { name: p('cancel.button') }).click()
-  await main.getByText(en('sales.ui.states.canceled')).first().waitFor()
+  await main.getByText(en('shop-subscriptions.ui.timeline.ended')).waitFor()
   expect(await page.getByRole('button', { name: p('cancel.button') }).count()).toBe(0)
   await page.goto(`/o/${shop.slug}/subscriptions?find=GRETE@&status=canceled`)
   await page.locator('main tbody tr').getByText('Workshop').waitFor()
