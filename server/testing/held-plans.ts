@@ -8,24 +8,42 @@ import { createPlan, fixed, subscribe } from './subscriptions.ts'
 const slugOf = async ({ call, organizationId }: Merchant): Promise<string> =>
   (await call('GET', `/v1/organizations/${organizationId}`)).body.slug
 
-/** A customer with a plan for 1000. */
-export async function subscriber(server: TestServer, more: object = {}) {
+type Sold = {
+  readonly plan?: (seller: Merchant) => Promise<object>
+  readonly token?: string
+}
+
+/** A customer with a plan for 1000, unless it is said otherwise. */
+export async function subscriber(
+  server: TestServer,
+  more: object = {},
+  { plan: planOf, token = 'tok_visa' }: Sold = {},
+) {
   const seller = await createMerchant(server)
   await seller.call('PATCH', `/v1/organizations/${seller.organizationId}`, {
     subscription_settings: { allow_multiple_subscriptions: false, ...more },
   })
   const customer = await createCustomer(seller, { email: newBuyer(), name: 'Ada' })
-  const plan = await createPlan(seller, { name: 'Starter' })
+  const plan = await createPlan(seller, { name: 'Starter', ...(await planOf?.(seller)) })
   const { id } = await subscribe(server, seller, plan, {
     checkout: { customer_id: customer.id },
+    token,
   })
   return { seller, customer, plan, id, slug: await slugOf(seller) }
 }
 
 /** On the page of a checkout of a dearer plan, signed in. */
 export async function atCheckout(server: TestServer, more: object = {}) {
-  const has = await subscriber(server, more)
-  const bigger = await createPlan(has.seller, { name: 'Pro', prices: fixed(5_000) })
+  return atCheckoutOf(server, await subscriber(server, more))
+}
+
+/** The same for a customer who is there. */
+export async function atCheckoutOf(
+  server: TestServer,
+  has: Awaited<ReturnType<typeof subscriber>>,
+  plan: object = {},
+) {
+  const bigger = await createPlan(has.seller, { name: 'Pro', prices: fixed(5_000), ...plan })
   const checkout = await openCheckout(has.seller, { products: [bigger.id] })
   const page = pageOf(server, checkout)
   const shown = await signInAt(server, page, has.customer.email)

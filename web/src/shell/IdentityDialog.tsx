@@ -69,6 +69,7 @@ export function IdentityDialog({ check, email, onAnswer }: IdentityDialogProps) 
       ) : (
         <Skeleton lines={2} />
       )}
+      {confirms ? null : <TextButton onClick={openSignIn}>{t('signInAgain')}</TextButton>}
       {(methods ?? [])
         .filter((other) => other !== method)
         .map((other) => (

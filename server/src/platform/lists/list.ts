@@ -289,8 +289,11 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     const bound = await keptBound(sql, request)
     const isCommon = await isCommonText(sql, request, bound)
     const total = await totalOf(sql, request, isCommon, bound)
-    const isBefore = request.offset < total.n
-    return { total: total.n, found: isBefore ? await read(sql, request, { total, isCommon }) : [] }
+    const found = request.offset < total.n ? await read(sql, request, { total, isCommon }) : []
+    const end = request.offset + found.length
+    // A page that is not full is the last one, so its end is the total.
+    const isLast = found.length < request.limit && (found.length > 0 || request.offset === 0)
+    return { total: !total.isExact && isLast ? end : total.n, found }
   }
 
   async function readPage(sql: Sql, request: Request): Promise<ListPage<Row>> {

@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atCheckout, fieldsOfChange, nextCheckout, press, type There } from '#testing/held-plans.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  atCheckout,
+  atCheckoutOf,
+  fieldsOfChange,
+  nextCheckout,
+  press,
+  subscriber,
+  type There,
+} from '#testing/held-plans.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, fixed, ordersOf, subscriptionOf } from '#testing/subscriptions.ts'
+import { createMeter, ingest, rollUp } from '#testing/usage.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -77,6 +86,61 @@ describe('a customer who changes a plan pays', () => {
     await expect.poll(async () => (await subscriptionOf(seller, { id })).product_id).toBe(bigger.id)
     expect(await ordersOf(seller, { id })).toHaveLength(2)
     expect(await cardsOf(there)).toHaveLength(2)
+  })
+
+  test('also what was used until then, where another period begins, and not with the card before', async () => {
+    const has = await subscriber(
+      server,
+      {},
+      {
+        token: 'tok_fails_on_renewal',
+        async plan(seller) {
+          const { id: meter_id } = await createMeter(seller)
+          const used = { amount_type: 'metered_unit', meter_id, unit_amount: '10' }
+          return { prices: [...fixed(1_000), used] }
+        },
+      },
+    )
+    const { customer, id, seller } = has
+    const event = { name: 'call', customer_id: customer.id }
+    await ingest(
+      seller,
+      Array.from({ length: 30 }, () => event),
+    )
+    await rollUp(server, seller)
+    const there = await atCheckoutOf(server, has, { recurring_interval: 'year' })
+    const fields = { ...fieldsOfChange(there.shown), ...typed('tok_visa') }
+    expect(await press(there, fields)).toMatchObject({ note: 'changed' })
+    await vi.waitFor(async () => {
+      await seller.advance('PT1S')
+      const orders: readonly { status: string; subtotal_amount: number }[] = await ordersOf(
+        seller,
+        { id },
+      )
+      expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+      expect(orders.map((each) => each.subtotal_amount)).toContain(300)
+    })
+    expect(await subscriptionOf(seller, { id })).toMatchObject({ status: 'active' })
+  })
+
+  test('with other seats than in another tab, which is said and not taken for done', async () => {
+    const seats = (price_per_seat: number) => ({
+      prices: [
+        {
+          amount_type: 'seat_based',
+          price_currency: 'usd',
+          seat_tiers: { tiers: [{ min_seats: 1, max_seats: null, price_per_seat }] },
+        },
+      ],
+    })
+    const has = await subscriber(server)
+    const there = await atCheckoutOf(server, has, seats(2_000))
+    const fields = fieldsOfChange(there.shown)
+    const first = String(there.shown.buyer?.plan?.change?.seats)
+    expect(await press(there, { ...fields, seats: first })).toMatchObject({ note: 'changed' })
+    const late = await press(there, { ...fields, seats: '5' })
+    expect(late).toMatchObject({ note: 'amountsChanged' })
+    expect(await subscriptionOf(has.seller, has)).toMatchObject({ seats: Number(first) })
   })
 
   test('with the first card that they have, which is typed there', async () => {

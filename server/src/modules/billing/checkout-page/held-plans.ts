@@ -163,8 +163,10 @@ export function createHeldPlans(portal: Portal) {
       const isTyped = change?.newCard === 'typed'
       const { customer } = await account.get(owner)
       const due = isTyped ? change.preview.due_amount : null
+      // The plan may be billed in another currency than that of the checkout.
+      const currency = change?.preview.currency ?? checkout.currency
       return {
-        stripe: stripeFormOfChange(checkout, customer, { currency: checkout.currency, due }),
+        stripe: stripeFormOfChange(checkout, customer, { currency, due }),
         work: isTyped ? await cards.workFor(owner, address, work) : null,
       }
     },
@@ -173,10 +175,17 @@ export function createHeldPlans(portal: Portal) {
       const { checkout, held, owner } = asked
       const { id } = held.subscription
       const { product_id: productId } = checkout
-      const isMade = async () =>
-        (await subscriptions.get(owner, id)).product.product.id === productId
-      // The second of two clicks; another change would take the place of the one that the bank is asked about.
-      if (await isMade()) return 'changed'
+      /** What came of it meanwhile, by the first of two clicks or in another tab. */
+      async function madeMeanwhile(): Promise<PlanNote | undefined> {
+        const now = await subscriptions.get(owner, id)
+        if (now.product.product.id !== productId) return undefined
+        const isOther =
+          fields.seats !== undefined && amountIn(fields.seats) !== soldSeats(now.subscription)
+        return isOther ? 'amountsChanged' : 'changed'
+      }
+      const made = await madeMeanwhile()
+      if (made) return made
+      // Another change would take the place of the one that the bank is asked about.
       if (held.subscription.waitingChange) return 'atBank'
       const offer = await offerOf(asked)
       const seats = offer && typedSeats(offer, fields.seats)
@@ -198,7 +207,8 @@ export function createHeldPlans(portal: Portal) {
         return 'changed'
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-        if (await isMade()) return 'changed'
+        const found = await madeMeanwhile()
+        if (found) return found
         if (error.code === 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED') return 'atBank'
         if (error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') return 'tooMany'
         return changeNoteOf(error)

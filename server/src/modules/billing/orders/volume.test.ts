@@ -170,6 +170,14 @@ test('a text that most orders have is read in their order, and its orders are no
       order by created_at desc, id desc offset 30000 limit 3`,
   )
   expect(rows.map((row) => row.id)).toEqual(expected.map((row) => row.id))
+  // A page that is not full says how many there are.
+  const { rows: counted } = await client.query<{ customer: string; n: string }>(
+    `select customer_id as customer, count(*) as n from orders
+      where organization_id = 'large' and product_name like 'Product 1%' group by 1 limit 1`,
+  )
+  const filters = { customer: [counted[0]?.customer ?? ''] }
+  const few = await list(database.sql, { ...whole, search, filters, limit: 1_000 })
+  expect([few.rows.length, few.total]).toEqual([Number(counted[0]?.n), Number(counted[0]?.n)])
   const none = await list(database.sql, { ...page, search: 'nobody' })
   expect([none.total, none.rows]).toEqual([0, []])
 })

@@ -99,11 +99,12 @@ export function registerPaidChanges(
     const payment = { intentId: intent.id, captured, withBalance: true } as const
     const order = await billing.create(tx, moment, changed, customer, bill, { payment })
     await payments.assignOrder(tx, moment, intent.id, order.id)
-    if (beginsPeriod(before, changed)) await billing.billWaiting(tx, moment, changed, customer)
-    // It pays no other one, also where its customer has no default card.
-    if (terms.hasOwnCard && intent.methodId) {
-      await subscriptions.chooseCard(tx, moment, before.id, intent.methodId)
-    }
+    // It pays no other one, also where its customer has no default card; what was used until now it does.
+    const paying =
+      terms.hasOwnCard && intent.methodId
+        ? await subscriptions.chooseCard(tx, moment, before.id, intent.methodId)
+        : changed
+    if (beginsPeriod(before, changed)) await billing.billWaiting(tx, moment, paying, customer)
   }
 
   payments.hooks.settled.register('subscription-changes', async (tx, moment, intent) => {

@@ -89,12 +89,12 @@ export function createSubscriptions(dependencies: Dependencies) {
 
   /** One that was bought under an address alone keeps its own details, whoever chooses its card. */
   async function payWith(tx: Tx, moment: Moment, before: Subscription, methodId: string | null) {
-    if (ownCardOf(before) === methodId) return
+    if (ownCardOf(before) === methodId) return before
     const { ownBilling } = before
     const card = ownBilling
       ? { ownBilling: { ...ownBilling, methodId } }
       : { paymentMethodId: methodId }
-    await record.change(tx, moment, before, card)
+    return record.change(tx, moment, before, card)
   }
 
   dunning.hooks.cardOf.provide('subscriptions', async (tx, organizationId, id, customer) => {
@@ -158,11 +158,11 @@ export function createSubscriptions(dependencies: Dependencies) {
     },
 
     /** The card that its customer chose for it; null for their default card. */
-    async chooseCard(tx: Tx, moment: Moment, id: string, methodId: string | null): Promise<void> {
+    async chooseCard(tx: Tx, moment: Moment, id: string, methodId: string | null) {
       const before = await store.lock(tx, moment.organizationId, id)
       if (!before) throw new AppError('NOT_FOUND')
       if (before.endedAt !== null) throw new AppError('SUBSCRIPTION_HAS_ENDED')
-      await payWith(tx, moment, before, methodId)
+      return payWith(tx, moment, before, methodId)
     },
 
     /** A card that is removed is chosen for nothing any more. */

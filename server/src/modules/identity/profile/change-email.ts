@@ -79,7 +79,9 @@ export function createEmailChange(dependencies: Dependencies) {
   }
 
   async function confirmed(tx: Tx, user: User, change: EmailChange): Promise<Applied> {
-    if (settings.changeEmail.takesEffect === 'when-confirmed') {
+    // Where no email verifies an address, one that is not verified would stay so.
+    const { enabled } = settings.emailVerification
+    if (enabled && settings.changeEmail.takesEffect === 'when-confirmed') {
       return { user: await changeAndVerify(tx, user, change), outcome: 'changed-unverified' }
     }
     await requestVerification(tx, user, change)
