@@ -173,7 +173,7 @@ test.each([
   ['a page before the first', { offset: '-1' }],
 ])('%s is bad input', async (_, query) => {
   const answer = await adminGet(admin.visitor, 'list-users', query)
-  expect([answer.status, answer.body]).toEqual([
+  expect([answer.status, answer.body]).toMatchObject([
     400,
     { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' },
   ])
