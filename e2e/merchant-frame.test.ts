@@ -38,16 +38,18 @@ test('the menu of a phone has words beside its icons, in sight', async () => {
   await page.goto(`/o/${shop.slug}`)
   await page.getByRole('button', { name: en('shell.ui.navigation') }).click()
   const links = page.getByRole('navigation').locator('a:visible')
-  const shown = await links.evaluateAll((each) =>
-    each.map((link) => {
-      const label = [...link.querySelectorAll('span')].find((span) => span.textContent !== '')
-      const { left, right, width } = label?.getBoundingClientRect() ?? new DOMRect()
-      const isSeen = label && getComputedStyle(label).opacity === '1' && width > 10
-      return isSeen && left > 0 && right < innerWidth ? 'seen' : `not seen: ${link.outerHTML}`
-    }),
-  )
-  expect(shown.length).toBeGreaterThan(15)
-  expect(shown.filter((each) => each !== 'seen')).toEqual([])
+  const shown = () =>
+    links.evaluateAll((each) =>
+      each.map((link) => {
+        const label = [...link.querySelectorAll('span')].find((span) => span.textContent !== '')
+        const { left, right, width } = label?.getBoundingClientRect() ?? new DOMRect()
+        const isSeen = label && getComputedStyle(label).opacity === '1' && width > 10
+        return isSeen && left > 0 && right < innerWidth ? 'seen' : `not seen: ${link.outerHTML}`
+      }),
+    )
+  // The sheet comes up from below.
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(15)
+  await expect.poll(async () => (await shown()).filter((each) => each !== 'seen')).toEqual([])
 })
 
 test('a session that has ended meanwhile is begun anew in the form, which is sent then', async () => {
