@@ -37,7 +37,8 @@ test('the menu of a phone has words beside its icons, in sight', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/o/${shop.slug}`)
   await page.getByRole('button', { name: en('shell.ui.navigation') }).click()
-  const links = page.getByRole('navigation').locator('a:visible')
+  const menu = page.getByRole('navigation', { name: en('shell.ui.navigation') })
+  const links = menu.locator('a:visible')
   const shown = () =>
     links.evaluateAll((each) =>
       each.map((link) => {

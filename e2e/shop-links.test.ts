@@ -16,7 +16,7 @@ test('a merchant shares a link, a card is declined, and the checkout says why', 
   await page.goto(`/o/${shop.slug}/products/${product.id}`)
   await page.getByRole('link', { name: en('shop-products.ui.links.create') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Light Studio').waitFor()
+  await dialog.getByText('Light Studio', { exact: true }).waitFor()
   await dialog.getByLabel(l('fields.label')).fill('Newsletter')
   await dialog.getByLabel(l('fields.return')).fill('example.com')
   await dialog.locator('button[type=submit]').click()

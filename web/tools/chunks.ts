@@ -42,7 +42,7 @@ const pageIcons =
 const notices = /\/web\/src\/shell\/NoticePage\.tsx$/
 
 /** The house that is drawn where there is nothing, or one message. */
-const house = /\/web\/src\/ui\/drawings\/(House|pieces|askew)\.tsx$/
+const house = /\/web\/src\/ui\/drawings\/(House|pieces|askew|empty|lost)\.tsx$/
 
 /** What every signed-in page is drawn with, without the app: the gallery uses it too. */
 const inside =
@@ -54,7 +54,7 @@ const lists =
 
 /** What the lists of the app add to them. */
 const listWork =
-  /\/web\/src\/(lib\/opened\.ts|shell\/NothingMatches\.tsx|screens\/identity\/saved-views\/Views\.tsx|ui\/drawings\/(empty|lost)\.tsx)$/
+  /\/web\/src\/(lib\/opened\.ts|shell\/NothingMatches\.tsx|screens\/identity\/saved-views\/Views\.tsx)$/
 
 /** What the pages of a shop share, and the calls that most of them make. */
 const shop =
