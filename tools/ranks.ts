@@ -61,6 +61,7 @@ export const areas = {
       'merchant-feed',
       'email-wordings',
       'processor-checks',
+      'billing-sources',
     ],
     ['usage', 'payment-methods'],
     ['meters', 'payments'],
@@ -104,7 +105,7 @@ export const areas = {
       'merchant-emails',
       'list-files',
     ],
-    ['portal-pages', 'going-live'],
+    ['portal-pages', 'going-live', 'incoming-events'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 

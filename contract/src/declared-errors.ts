@@ -48,7 +48,7 @@ export function guardErrors(endpoint: Endpoint): ErrorCode[] {
     ...(access === 'public' ? [] : ['UNAUTHORIZED']),
     ...(isScoped(access) ? errorsOfScopes : []),
     // Its organization was deleted since the request began.
-    ...(isScoped(access) && method !== 'GET' ? ['NOT_FOUND'] : []),
+    ...(isScoped(access) && method !== 'GET' ? ['NOT_FOUND', 'MIRRORED_ORGANIZATION'] : []),
     ...(endpoint.idempotent ? ['A_REQUEST_WITH_THIS_IDEMPOTENCY_KEY_IS_IN_PROGRESS'] : []),
     ...(access === 'operator' ? ['FORBIDDEN'] : []),
     ...(needsFreshSession(access) || endpoint.recentSignIn ? ['SESSION_IS_NOT_FRESH'] : []),
@@ -70,6 +70,8 @@ const errorsOfAnyRequest: readonly ErrorCode[] = [
   'SERVER_IS_BUSY',
   'SERVICE_UNAVAILABLE',
   'URL_IS_TOO_LONG',
+  // What an organization sells is decided elsewhere.
+  'MIRRORED_ORGANIZATION',
 ]
 
 const errorsOfBodies: readonly ErrorCode[] = [

@@ -150,6 +150,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   processorChecks: 'Who takes the payments of an organization, and whether it can be reached.',
   goingLive:
     'From a sandbox to real money: what is missing, and the live organization that is made of a sandbox.',
+  billingSources: 'The billing provider that an organization follows, instead of selling here.',
+  incomingEvents: 'Events of that provider: what arrived, and what became of it.',
   dataExports: 'Everything of an organization in one file.',
   listFiles: 'Files of orders, refunds, subscriptions and customers, made in the background.',
   customerInsights: 'Who paid most, and whose subscriptions are about to be lost.',

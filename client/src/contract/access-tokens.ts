@@ -165,7 +165,7 @@ export const create: Route<{
     expiresIn?: (string | null) | undefined
   }
   output: { token: string; organizationAccessToken: AccessToken }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/organization-access-tokens/',
   dates: { organizationAccessToken: accessTokenDates },
@@ -274,7 +274,7 @@ export const listScopes: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/organization-access-tokens/:id' }
 
 export const update: Route<{
@@ -357,5 +357,5 @@ export const update: Route<{
     id: string
   }
   output: AccessToken
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/organization-access-tokens/:id', dates: accessTokenDates }

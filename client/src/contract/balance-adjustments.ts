@@ -32,5 +32,5 @@ export const create: Route<{
     reason: string | null
     createdAt: Date
   }
-  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+  error: 'IDENTITY_CONFIRMATION_REQUIRED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customers/:id/balance-adjustments', dates: { createdAt: true } }

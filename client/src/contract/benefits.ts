@@ -210,7 +210,7 @@ export const create: Route<{
   ) &
     Record<never, never>
   output: Benefit
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/benefits/', dates: { createdAt: true, modifiedAt: true } }
 
 export const get: Route<{
@@ -263,7 +263,7 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: 'BENEFIT_IS_NOT_DELETABLE'
+  error: 'BENEFIT_IS_NOT_DELETABLE' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/benefits/:id' }
 
 export const update: Route<{
@@ -336,5 +336,5 @@ export const update: Route<{
       }
   ) & { id: string }
   output: Benefit
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/benefits/:id', dates: { createdAt: true, modifiedAt: true } }

@@ -21,7 +21,7 @@ export const add: Route<{
     customerId: string
     externalId: null
   }
-  error: 'THE_CUSTOMER_IS_NOT_A_TEAM'
+  error: 'THE_CUSTOMER_IS_NOT_A_TEAM' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customers/:id/members', dates: { createdAt: true, modifiedAt: true } }
 
 export const addOwn: Route<{
@@ -35,7 +35,7 @@ export const addOwn: Route<{
     role: 'billing_manager'
     accepted: boolean
   }
-  error: 'THE_CUSTOMER_IS_NOT_A_TEAM'
+  error: 'THE_CUSTOMER_IS_NOT_A_TEAM' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/members', dates: { createdAt: true, modifiedAt: true } }
 
 export const get: Route<{
@@ -105,13 +105,13 @@ export const listOwn: Route<{
 export const remove: Route<{
   input: { id: string; member_id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customers/:id/members/:member_id' }
 
 export const removeOwn: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customer-portal/members/:id' }
 
 export const update: Route<{
@@ -132,7 +132,7 @@ export const update: Route<{
     customerId: string
     externalId: null
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'PATCH /v1/customers/:id/members/:member_id',
   dates: { createdAt: true, modifiedAt: true },
@@ -153,5 +153,5 @@ export const updateOwn: Route<{
     role: 'billing_manager'
     accepted: boolean
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/customer-portal/members/:id', dates: { createdAt: true, modifiedAt: true } }

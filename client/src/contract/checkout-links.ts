@@ -81,7 +81,7 @@ export const create: Route<{
     productPriceId?: (string | null) | undefined
   }
   output: CheckoutLink
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/checkout-links/', dates: checkoutLinkDates }
 
 export const follow: Route<{
@@ -141,7 +141,7 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/checkout-links/:id' }
 
 export const update: Route<{
@@ -160,5 +160,5 @@ export const update: Route<{
     id: string
   }
   output: CheckoutLink
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/checkout-links/:id', dates: checkoutLinkDates }

@@ -285,6 +285,7 @@ export const confirm: Route<{
     | 'DISCOUNT_REDEMPTION_LIMIT_REACHED'
     | 'THE_EXTERNAL_ID_BELONGS_TO_ANOTHER_CUSTOMER'
     | 'THIS_CUSTOMER_WAS_DELETED'
+    | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/checkouts/client/:client_secret/confirm',
   dates: checkoutPublicConfirmedDates,
@@ -342,6 +343,7 @@ export const create: Route<{
     | 'SALES_ARE_STOPPED'
     | 'SELLER_DETAILS_MISSING'
     | 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/checkouts/', dates: checkoutDates }
 
 export const funnel: Route<{
@@ -451,6 +453,7 @@ export const update: Route<{
     | 'CHECKOUT_IS_NOT_OPEN'
     | 'CHECKOUT_HAS_EXPIRED'
     | 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/checkouts/:id', dates: checkoutDates }
 
 export const updateByClient: Route<{
@@ -486,4 +489,5 @@ export const updateByClient: Route<{
     | 'CHECKOUT_IS_NOT_OPEN'
     | 'CHECKOUT_HAS_EXPIRED'
     | 'CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/checkouts/client/:client_secret', dates: checkoutPublicDates }

@@ -89,5 +89,5 @@ export const services: Route<{
 export const unlinkAccount: Route<{
   input: { platform: 'discord' | 'github'; account_id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customer-portal/oauth-accounts/:platform/:account_id' }

@@ -156,7 +156,7 @@ export const create: Route<{
   ) &
     Record<never, never>
   output: CustomField
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/custom-fields/', dates: { createdAt: true, modifiedAt: true } }
 
 export const get: Route<{
@@ -196,7 +196,7 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/custom-fields/:id' }
 
 export const update: Route<{
@@ -276,5 +276,5 @@ export const update: Route<{
       }
   ) & { id: string }
   output: CustomField
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/custom-fields/:id', dates: { createdAt: true, modifiedAt: true } }

@@ -57,7 +57,7 @@ export const consume: Route<{
     creditedUnits: number
     balance: number
   }
-  error: 'CREDITS_ARE_USED_UP'
+  error: 'CREDITS_ARE_USED_UP' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-meters/:id/consume' }
 
 export const get: Route<{

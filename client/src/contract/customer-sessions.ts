@@ -34,7 +34,7 @@ export const create: Route<{
     returnUrl?: (string | null) | undefined
   }
   output: CustomerSession
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-sessions/', dates: customerSessionDates }
 
 export const introspect: Route<{

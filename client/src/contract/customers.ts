@@ -53,7 +53,7 @@ export const create: Route<{
     type?: (('individual' | 'team') | null) | undefined
   }
   output: Customer
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customers/', dates: customerDates }
 
 export const exportAll: Route<{
@@ -131,13 +131,13 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string; query?: { anonymize?: string | undefined } | undefined }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customers/:id' }
 
 export const removeExternal: Route<{
   input: { external_id: string; query?: { anonymize?: string | undefined } | undefined }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customers/external/:external_id' }
 
 export const update: Route<{
@@ -162,7 +162,7 @@ export const update: Route<{
     id: string
   }
   output: Customer
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/customers/:id', dates: customerDates }
 
 export const updateExternal: Route<{
@@ -185,5 +185,5 @@ export const updateExternal: Route<{
     external_id: string
   }
   output: Customer
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/customers/external/:external_id', dates: customerDates }

@@ -78,7 +78,7 @@ export const create: Route<{
       | undefined
   }
   output: Export
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/exports/', dates: exportDates }
 
 export const download: Route<{

@@ -43,7 +43,7 @@ export const create: Route<{
     dryRun?: boolean | undefined
   }
   output: Import
-  error: 'IMPORT_IS_RUNNING'
+  error: 'IMPORT_IS_RUNNING' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/imports/', dates: importDates }
 
 export const get: Route<{

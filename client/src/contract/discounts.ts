@@ -219,7 +219,7 @@ export const create: Route<{
     durationInMonths?: (number | null) | undefined
   }
   output: Discount
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/discounts/',
   dates: {
@@ -293,7 +293,7 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/discounts/:id' }
 
 export const update: Route<{
@@ -316,7 +316,7 @@ export const update: Route<{
     id: string
   }
   output: Discount
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'PATCH /v1/discounts/:id',
   dates: {

@@ -35,7 +35,7 @@ const disputeDates: Dates = {
 export const accept: Route<{
   input: { id: string }
   output: Dispute
-  error: 'DISPUTE_IS_NOT_OPEN'
+  error: 'DISPUTE_IS_NOT_OPEN' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/disputes/:id/accept', dates: disputeDates }
 
 export const get: Route<{

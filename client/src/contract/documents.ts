@@ -35,7 +35,10 @@ export const invoice: Route<{
 export const issueInvoice: Route<{
   input: { id: string }
   output: null
-  error: 'BILLING_NAME_AND_ADDRESS_ARE_MISSING' | 'DRAFT_ORDERS_HAVE_NO_INVOICE'
+  error:
+    | 'BILLING_NAME_AND_ADDRESS_ARE_MISSING'
+    | 'DRAFT_ORDERS_HAVE_NO_INVOICE'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/orders/:id/invoice' }
 
 export const receipt: Route<{

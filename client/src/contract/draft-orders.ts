@@ -16,7 +16,7 @@ export const create: Route<{
     customFieldData?: Record<string, string | number | boolean | null> | undefined
   }
   output: Order
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/orders/', dates: orderDates }
 
 export const finalize: Route<{
@@ -37,10 +37,11 @@ export const finalize: Route<{
     | 'SALES_ARE_STOPPED'
     | 'SELLER_DETAILS_MISSING'
     | 'IDENTITY_CONFIRMATION_REQUIRED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/orders/:id/finalize', dates: orderDates }
 
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: 'ORDER_IS_NOT_A_DRAFT' | 'PAYMENT_IS_ALREADY_IN_PROGRESS'
+  error: 'ORDER_IS_NOT_A_DRAFT' | 'PAYMENT_IS_ALREADY_IN_PROGRESS' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/orders/:id' }

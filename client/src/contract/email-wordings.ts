@@ -230,7 +230,7 @@ export const preview: Route<{
     locale: 'ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr'
   }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/organizations/:id/email-wordings/:email/:locale/preview' }
 
 export const sendTest: Route<{
@@ -282,7 +282,7 @@ export const sendTest: Route<{
     locale: 'ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr'
   }
   output: { to: string }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/organizations/:id/email-wordings/:email/:locale/test' }
 
 export const set: Route<{
@@ -385,7 +385,7 @@ export const set: Route<{
     placeholders: string[]
     subjectIsFixed: boolean
   }
-  error: 'EMAIL_WORDING_HAS_CHANGED'
+  error: 'EMAIL_WORDING_HAS_CHANGED' | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'PUT /v1/organizations/:id/email-wordings/:email/:locale',
   dates: { modifiedAt: true },

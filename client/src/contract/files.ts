@@ -115,7 +115,7 @@ export const complete: Route<{
     file_id: string
   }
   output: FileRead
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/files/:file_id/uploaded', dates: { lastModifiedAt: true, createdAt: true } }
 
 export const create: Route<{
@@ -174,7 +174,7 @@ export const create: Route<{
   ) &
     Record<never, never>
   output: FileUpload
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/files/', dates: fileUploadDates }
 
 export const list: Route<{
@@ -195,11 +195,11 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/files/:id' }
 
 export const update: Route<{
   input: { name?: (string | null) | undefined; version?: (string | null) | undefined; id: string }
   output: FileRead
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/files/:id', dates: { lastModifiedAt: true, createdAt: true } }

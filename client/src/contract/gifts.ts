@@ -15,7 +15,7 @@ export const create: Route<{
     isRunning: boolean
     createdAt: Date
   }
-  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+  error: 'IDENTITY_CONFIRMATION_REQUIRED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customers/:id/gifts', dates: { until: true, createdAt: true } }
 
 export const endBenefit: Route<{
@@ -32,7 +32,7 @@ export const endBenefit: Route<{
     isRunning: boolean
     createdAt: Date
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/benefit-gifts/:id/end',
   dates: { until: true, endedAt: true, createdAt: true },
@@ -52,7 +52,7 @@ export const giveBenefit: Route<{
     isRunning: boolean
     createdAt: Date
   }
-  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+  error: 'IDENTITY_CONFIRMATION_REQUIRED' | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/customers/:id/benefit-gifts',
   dates: { until: true, endedAt: true, createdAt: true },
@@ -120,7 +120,7 @@ export const moveBenefitEnd: Route<{
     isRunning: boolean
     createdAt: Date
   }
-  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+  error: 'IDENTITY_CONFIRMATION_REQUIRED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/benefit-gifts/:id', dates: { until: true, endedAt: true, createdAt: true } }
 
 export const moveEnd: Route<{
@@ -136,5 +136,5 @@ export const moveEnd: Route<{
     isRunning: boolean
     createdAt: Date
   }
-  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+  error: 'IDENTITY_CONFIRMATION_REQUIRED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/gifts/:id', dates: { until: true, createdAt: true } }

@@ -110,5 +110,5 @@ export const ofBenefit: Route<{
 export const retry: Route<{
   input: { id: string }
   output: Grant
-  error: 'BENEFIT_GRANT_IS_REVOKED'
+  error: 'BENEFIT_GRANT_IS_REVOKED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/benefit-grants/:id/retry', dates: grantDates }

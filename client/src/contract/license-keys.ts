@@ -129,6 +129,7 @@ export const activate: Route<{
     | 'LICENSE_KEY_IS_NOT_ACTIVE'
     | 'LICENSE_KEY_HAS_NO_ACTIVATIONS'
     | 'LICENSE_KEY_ACTIVATION_LIMIT_REACHED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/license-keys/activate', dates: activatedLicenseKeyDates }
 
 export const activateAnywhere: Route<{
@@ -149,7 +150,7 @@ export const activateAnywhere: Route<{
 export const deactivate: Route<{
   input: { key: string; organizationId: string; activationId: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/license-keys/deactivate' }
 
 export const deactivateAnywhere: Route<{
@@ -209,13 +210,16 @@ export const listOfCustomer: Route<{
 export const rotate: Route<{
   input: { id: string }
   output: LicenseKey
-  error: 'LICENSE_KEY_CANNOT_BE_ROTATED'
+  error: 'LICENSE_KEY_CANNOT_BE_ROTATED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/license-keys/:id/rotate', dates: licenseKeyDates }
 
 export const rotateOfCustomer: Route<{
   input: { id: string }
   output: LicenseKey
-  error: 'LICENSE_KEY_CANNOT_BE_ROTATED' | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
+  error:
+    | 'LICENSE_KEY_CANNOT_BE_ROTATED'
+    | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/license-keys/:id/rotate', dates: licenseKeyDates }
 
 export const update: Route<{
@@ -228,7 +232,7 @@ export const update: Route<{
     id: string
   }
   output: LicenseKey
-  error: 'LICENSE_KEY_IS_NOT_ACTIVE'
+  error: 'LICENSE_KEY_IS_NOT_ACTIVE' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/license-keys/:id', dates: licenseKeyDates }
 
 export const validate: Route<{
@@ -242,7 +246,7 @@ export const validate: Route<{
     conditions?: Record<string, string | number | boolean> | undefined
   }
   output: ValidatedLicenseKey
-  error: 'LICENSE_KEY_USAGE_LIMIT_REACHED'
+  error: 'LICENSE_KEY_USAGE_LIMIT_REACHED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/license-keys/validate', dates: validatedLicenseKeyDates }
 
 export const validateAnywhere: Route<{

@@ -135,6 +135,7 @@ export const create: Route<{
     | 'TOO_MANY_FILES_ARE_BEING_MADE'
     | 'TOO_MANY_FILES_ARE_KEPT'
     | 'IDENTITY_CONFIRMATION_REQUIRED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/list-files/', dates: listFileDates }
 
 export const download: Route<{
@@ -166,17 +167,21 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/list-files/:id' }
 
 export const retry: Route<{
   input: { id: string }
   output: ListFile
-  error: 'FILE_IS_NOT_READY' | 'FILE_HAS_EXPIRED' | 'TOO_MANY_FILES_ARE_BEING_MADE'
+  error:
+    | 'FILE_IS_NOT_READY'
+    | 'FILE_HAS_EXPIRED'
+    | 'TOO_MANY_FILES_ARE_BEING_MADE'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/list-files/:id/retry', dates: listFileDates }
 
 export const unlock: Route<{
   input: { id: string }
   output: ListFile
-  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+  error: 'IDENTITY_CONFIRMATION_REQUIRED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/list-files/:id/unlock', dates: listFileDates }

@@ -120,7 +120,7 @@ export const create: Route<{
     organizationId?: (string | null) | undefined
   }
   output: WebhookEndpoint
-  error: 'TOO_MANY_WEBHOOKS'
+  error: 'TOO_MANY_WEBHOOKS' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/webhooks/endpoints', dates: webhookEndpointDates }
 
 export const get: Route<{
@@ -146,19 +146,19 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/webhooks/endpoints/:id' }
 
 export const rotate: Route<{
   input: { id: string }
   output: WebhookEndpoint
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/webhooks/endpoints/:id/secret', dates: webhookEndpointDates }
 
 export const test: Route<{
   input: { id: string }
   output: WebhookEvent
-  error: 'WEBHOOK_IS_DISABLED'
+  error: 'WEBHOOK_IS_DISABLED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/webhooks/endpoints/:id/test', dates: webhookEventDates }
 
 export const update: Route<{
@@ -222,5 +222,5 @@ export const update: Route<{
     id: string
   }
   output: WebhookEndpoint
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/webhooks/endpoints/:id', dates: webhookEndpointDates }

@@ -109,6 +109,7 @@ export type Merchant = {
     dashboardAccess: boolean
   }
   country: string | null
+  billingSource: 'engine' | 'provider'
 }
 
 export const merchantDates: Dates = { createdAt: true, modifiedAt: true, detailsSubmittedAt: true }
@@ -186,13 +187,13 @@ export const setCheckoutSettings: Route<{
     imprintUrl: string | null
     privacyUrl: string | null
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PUT /v1/organizations/:id/checkout-settings' }
 
 export const setSales: Route<{
   input: { stopped: boolean; reason?: (string | null) | undefined; id: string }
   output: { stopped: SalesStop | null }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PUT /v1/organizations/:id/sales', dates: { stopped: salesStopDates } }
 
 export const state: Route<{
@@ -339,5 +340,5 @@ export const update: Route<{
     id: string
   }
   output: Merchant
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/organizations/:id', dates: merchantDates }

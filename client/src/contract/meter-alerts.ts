@@ -16,5 +16,5 @@ export const set: Route<{
     id: string
   }
   output: { shares: number[]; emailCustomers: boolean; emailTeam: boolean; modifiedAt: Date | null }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PUT /v1/meters/:id/alerts', dates: { modifiedAt: true } }

@@ -276,7 +276,7 @@ export const create: Route<{
       | { func: 'unique'; property: string }
   }
   output: Meter
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/meters/', dates: meterDates }
 
 export const get: Route<{
@@ -434,7 +434,7 @@ export const preview: Route<{
     timezone?: string | undefined
   }
   output: Quantities
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/meters/preview', dates: quantitiesDates }
 
 export const quantities: Route<{
@@ -605,5 +605,5 @@ export const update: Route<{
     id: string
   }
   output: Meter
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/meters/:id', dates: meterDates }

@@ -59,7 +59,7 @@ export const create: Route<{
     metrics: string[]
     organizationId: string
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/metrics/dashboards', dates: { createdAt: true, modifiedAt: true } }
 
 export const get: Route<{
@@ -91,7 +91,7 @@ export const list: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/metrics/dashboards/:id' }
 
 export const update: Route<{
@@ -154,5 +154,5 @@ export const update: Route<{
     metrics: string[]
     organizationId: string
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/metrics/dashboards/:id', dates: { createdAt: true, modifiedAt: true } }

@@ -245,7 +245,7 @@ export const markPaid: Route<{
     id: string
   }
   output: Order
-  error: 'ORDER_IS_NOT_WAITING_FOR_A_PAYMENT'
+  error: 'ORDER_IS_NOT_WAITING_FOR_A_PAYMENT' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/orders/:id/mark-paid', dates: orderDates }
 
 export const totals: Route<{
@@ -291,5 +291,5 @@ export const update: Route<{
     id: string
   }
   output: Order
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/orders/:id', dates: orderDates }

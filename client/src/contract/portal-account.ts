@@ -37,7 +37,10 @@ export const addPaymentMethod: Route<{
         challengeUrl: string | null
         intentClientSecret: string | null
       }
-  error: 'PAYMENT_METHOD_COULD_NOT_BE_SAVED' | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
+  error:
+    | 'PAYMENT_METHOD_COULD_NOT_BE_SAVED'
+    | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
+    | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/customer-portal/customers/me/payment-methods',
   dates: { createdAt: true, modifiedAt: true, paymentMethod: paymentMethodDates },
@@ -78,7 +81,10 @@ export const confirmPaymentMethod: Route<{
         challengeUrl: string | null
         intentClientSecret: string | null
       }
-  error: 'PAYMENT_METHOD_COULD_NOT_BE_SAVED' | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
+  error:
+    | 'PAYMENT_METHOD_COULD_NOT_BE_SAVED'
+    | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
+    | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/customer-portal/customers/me/payment-methods/confirm',
   dates: { createdAt: true, modifiedAt: true, paymentMethod: paymentMethodDates },
@@ -108,13 +114,16 @@ export const readEmailUpdate: Route<{
 export const removePaymentMethod: Route<{
   input: { id: string }
   output: null
-  error: 'PAYMENT_METHOD_IS_IN_USE'
+  error: 'PAYMENT_METHOD_IS_IN_USE' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customer-portal/customers/me/payment-methods/:id' }
 
 export const requestEmailUpdate: Route<{
   input: { email: string }
   output: null
-  error: 'ONLY_THE_CUSTOMER_MAY_DO_THIS' | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
+  error:
+    | 'ONLY_THE_CUSTOMER_MAY_DO_THIS'
+    | 'THE_SELLER_DOES_NOT_ALLOW_THIS'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/customers/me/email-update/request' }
 
 export const requestSignIn: Route<{
@@ -160,7 +169,7 @@ export const update: Route<{
     defaultPaymentMethodId?: (string | null) | undefined
   }
   output: PortalCustomer
-  error: 'PAYMENT_METHOD_IS_IN_USE'
+  error: 'PAYMENT_METHOD_IS_IN_USE' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/customer-portal/customers/me', dates: portalCustomerDates }
 
 export const verifyEmailUpdate: Route<{

@@ -140,5 +140,5 @@ export const update: Route<{
     id: string
   }
   output: PortalGrant
-  error: 'BENEFIT_GRANT_IS_REVOKED'
+  error: 'BENEFIT_GRANT_IS_REVOKED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/customer-portal/benefit-grants/:id', dates: portalGrantDates }

@@ -18,7 +18,7 @@ import {
 export const cancelSubscription: Route<{
   input: { id: string }
   output: PortalSubscription
-  error: 'SUBSCRIPTION_IS_ALREADY_CANCELED' | 'SUBSCRIPTION_IS_LOCKED'
+  error: 'SUBSCRIPTION_IS_ALREADY_CANCELED' | 'SUBSCRIPTION_IS_LOCKED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customer-portal/subscriptions/:id', dates: portalSubscriptionDates }
 
 export const confirmPayment: Route<{
@@ -43,6 +43,7 @@ export const confirmPayment: Route<{
     | 'PAYMENT_IS_ALREADY_IN_PROGRESS'
     | 'TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED'
     | 'ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/orders/:id/confirm-payment' }
 
 export const invoice: Route<{
@@ -54,7 +55,7 @@ export const invoice: Route<{
 export const issueInvoice: Route<{
   input: { id: string }
   output: null
-  error: 'BILLING_NAME_AND_ADDRESS_ARE_MISSING'
+  error: 'BILLING_NAME_AND_ADDRESS_ARE_MISSING' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/orders/:id/invoice' }
 
 export const meter: Route<{
@@ -212,7 +213,7 @@ export const updateOrder: Route<{
     id: string
   }
   output: PortalOrder
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/customer-portal/orders/:id', dates: portalOrderDates }
 
 export const updateSubscription: Route<{
@@ -262,6 +263,7 @@ export const updateSubscription: Route<{
     | 'SUBSCRIPTION_IS_DISPUTED'
     | 'SUBSCRIPTION_CHANGE_NEEDS_A_PAYMENT_METHOD'
     | 'SUBSCRIPTION_PAYMENT_HAS_TO_BE_CONFIRMED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/customer-portal/subscriptions/:id', dates: portalSubscriptionDates }
 
 export const wallet: Route<{

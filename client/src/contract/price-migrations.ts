@@ -55,7 +55,7 @@ const priceMigrationPreviewDates: Dates = { effectiveAt: true }
 export const cancel: Route<{
   input: { id: string }
   output: PriceMigration
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/price-migrations/:id/cancel', dates: priceMigrationDates }
 
 export const create: Route<{
@@ -66,7 +66,7 @@ export const create: Route<{
     id: string
   }
   output: PriceMigration
-  error: 'IDENTITY_CONFIRMATION_REQUIRED'
+  error: 'IDENTITY_CONFIRMATION_REQUIRED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/products/:id/price-migrations', dates: priceMigrationDates }
 
 export const get: Route<{
@@ -99,5 +99,5 @@ export const preview: Route<{
     id: string
   }
   output: PriceMigrationPreview
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/products/:id/price-migrations/preview', dates: priceMigrationPreviewDates }

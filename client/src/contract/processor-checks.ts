@@ -43,5 +43,5 @@ export const test: Route<{
         | null
     }[]
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/organizations/:id/payment-processor/test', dates: { testedAt: true } }

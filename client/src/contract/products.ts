@@ -93,7 +93,7 @@ export const create: Route<{
     afterPurchaseUrl?: (string | null) | undefined
   }
   output: Product
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/products/', dates: productDates }
 
 export const get: Route<{
@@ -144,19 +144,19 @@ export const preview: Route<{
     theme?: ('light' | 'dark' | 'system') | undefined
   }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/products/preview' }
 
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: 'PRODUCT_IS_NOT_DELETABLE'
+  error: 'PRODUCT_IS_NOT_DELETABLE' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/products/:id' }
 
 export const setBenefits: Route<{
   input: { benefits: string[]; id: string }
   output: Product
-  error: 'BENEFIT_IS_NOT_SELECTABLE'
+  error: 'BENEFIT_IS_NOT_SELECTABLE' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/products/:id/benefits', dates: productDates }
 
 export const update: Route<{
@@ -178,5 +178,5 @@ export const update: Route<{
     id: string
   }
   output: Product
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/products/:id', dates: productDates }

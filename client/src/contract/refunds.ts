@@ -65,7 +65,11 @@ export const create: Route<{
     revokeBenefits?: boolean | undefined
   }
   output: Refund
-  error: 'REFUNDED_ALREADY' | 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT' | 'ORDER_IS_DISPUTED'
+  error:
+    | 'REFUNDED_ALREADY'
+    | 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT'
+    | 'ORDER_IS_DISPUTED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/refunds/', dates: refundDates }
 
 export const exportAll: Route<{

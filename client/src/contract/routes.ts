@@ -5,10 +5,12 @@ import * as admin from './admin.ts'
 import * as adminSessions from './admin-sessions.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
+import * as billingSources from './billing-sources.ts'
 import * as branding from './branding.ts'
 import * as callers from './callers.ts'
 import * as goingLive from './going-live.ts'
 import * as health from './health.ts'
+import * as incomingEvents from './incoming-events.ts'
 import * as invitations from './invitations.ts'
 import * as jwt from './jwt.ts'
 import * as legalTexts from './legal-texts.ts'
@@ -486,6 +488,22 @@ export const routes = {
   shopSearch: {
     /** Customers, orders, subscriptions, license keys and what is offered by a part of their texts, and more by their id */
     find: shopSearch.find,
+  },
+  billingSources: {
+    /** The billing provider that an organization follows, without its secrets */
+    get: billingSources.get,
+    /** Follow a billing provider; again for the same one, its secret is replaced */
+    put: billingSources.put,
+    /** Follow the billing provider no longer: what was stored stays and cannot be changed, the events are refused */
+    remove: billingSources.remove,
+  },
+  incomingEvents: {
+    /** One event of the billing provider, with its body and headers */
+    get: incomingEvents.get,
+    /** Events that the billing provider of an organization sent, newest first */
+    list: incomingEvents.list,
+    /** Look at an event of the billing provider again */
+    replay: incomingEvents.replay,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

@@ -15,4 +15,5 @@ export const move: Route<{
     | 'TIME_ONLY_MOVES_FORWARD'
     | 'THE_CLOCK_OF_A_LIVE_ORGANIZATION_CANNOT_BE_MOVED'
     | 'THE_CLOCK_STOPPED_BEFORE_ITS_TARGET'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/sandbox/clock', dates: { now: true } }

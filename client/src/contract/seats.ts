@@ -50,6 +50,7 @@ export const assign: Route<{
     | 'CUSTOMER_HAS_A_SEAT_ALREADY'
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'THIS_CUSTOMER_WAS_DELETED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-seats', dates: customerSeatDates }
 
 export const assignOfBuyer: Route<{
@@ -60,7 +61,11 @@ export const assignOfBuyer: Route<{
     metadata?: (Record<string, string | number | boolean> | null) | undefined
   }
   output: CustomerSeat
-  error: 'NO_AVAILABLE_SEATS' | 'CUSTOMER_HAS_A_SEAT_ALREADY' | 'SUBSCRIPTION_IS_LOCKED'
+  error:
+    | 'NO_AVAILABLE_SEATS'
+    | 'CUSTOMER_HAS_A_SEAT_ALREADY'
+    | 'SUBSCRIPTION_IS_LOCKED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/seats', dates: customerSeatDates }
 
 export const claim: Route<{
@@ -114,23 +119,23 @@ export const listOfBuyer: Route<{
 export const resend: Route<{
   input: { id: string }
   output: CustomerSeat
-  error: 'SEAT_IS_NOT_IN_PENDING_STATUS'
+  error: 'SEAT_IS_NOT_IN_PENDING_STATUS' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-seats/:id/resend', dates: customerSeatDates }
 
 export const resendOfBuyer: Route<{
   input: { id: string }
   output: CustomerSeat
-  error: 'SEAT_IS_NOT_IN_PENDING_STATUS'
+  error: 'SEAT_IS_NOT_IN_PENDING_STATUS' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/seats/:id/resend', dates: customerSeatDates }
 
 export const revoke: Route<{
   input: { id: string }
   output: CustomerSeat
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customer-seats/:id', dates: customerSeatDates }
 
 export const revokeOfBuyer: Route<{
   input: { id: string }
   output: CustomerSeat
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/customer-portal/seats/:id', dates: customerSeatDates }

@@ -32,7 +32,7 @@ export const create: Route<{
     metadata?: Record<string, string | number | boolean> | undefined
   }
   output: Subscription
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/subscriptions/', dates: subscriptionDates }
 
 export const exportAll: Route<{
@@ -211,6 +211,7 @@ export const preview: Route<{
     | 'SUBSCRIPTION_IS_NOT_ACTIVE'
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
+    | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/subscriptions/:id/preview',
   dates: { appliesAt: true, currentPeriodEnd: true },
@@ -219,7 +220,7 @@ export const preview: Route<{
 export const revoke: Route<{
   input: { id: string }
   output: Subscription
-  error: 'SUBSCRIPTION_IS_ALREADY_CANCELED' | 'SUBSCRIPTION_IS_LOCKED'
+  error: 'SUBSCRIPTION_IS_ALREADY_CANCELED' | 'SUBSCRIPTION_IS_LOCKED' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/subscriptions/:id', dates: subscriptionDates }
 
 export const update: Route<{
@@ -274,4 +275,5 @@ export const update: Route<{
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'DISCOUNT_REDEMPTION_LIMIT_REACHED'
     | 'AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/subscriptions/:id', dates: subscriptionDates }

@@ -104,7 +104,7 @@ export const ingest: Route<{
     query?: { organizationId?: string | undefined } | undefined
   }
   output: { inserted: number; duplicates: number }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/events/ingest' }
 
 export const list: Route<{
@@ -177,5 +177,5 @@ export const names: Route<{
 export const remove: Route<{
   input: { id: string }
   output: null
-  error: 'EVENT_IS_FINAL'
+  error: 'EVENT_IS_FINAL' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/events/:id' }

@@ -160,5 +160,5 @@ export const list: Route<{
 export const redeliver: Route<{
   input: { id: string }
   output: null
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/webhooks/events/:id/redeliver' }

@@ -72,6 +72,7 @@ export const complete: Route<{
     | 'WITHDRAWAL_IS_NOT_POSSIBLE'
     | 'REFUND_AMOUNT_HAS_CHANGED'
     | 'ORDER_IS_DISPUTED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/withdrawals/:id/complete', dates: withdrawalDates }
 
 export const confirm: Route<{
@@ -86,7 +87,11 @@ export const confirm: Route<{
 export const confirmOfCustomer: Route<{
   input: { expectedAmount: number; id: string }
   output: WithdrawalPreview
-  error: 'WITHDRAWAL_IS_NOT_POSSIBLE' | 'REFUND_AMOUNT_HAS_CHANGED' | 'ORDER_IS_DISPUTED'
+  error:
+    | 'WITHDRAWAL_IS_NOT_POSSIBLE'
+    | 'REFUND_AMOUNT_HAS_CHANGED'
+    | 'ORDER_IS_DISPUTED'
+    | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/customer-portal/orders/:id/withdrawal', dates: withdrawalPreviewDates }
 
 export const consent: Route<{
@@ -252,7 +257,7 @@ export const previewOfSeller: Route<{
 export const refuse: Route<{
   input: { reason: string; id: string }
   output: Withdrawal
-  error: 'WITHDRAWAL_IS_CLOSED_ALREADY'
+  error: 'WITHDRAWAL_IS_CLOSED_ALREADY' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/withdrawals/:id/refuse', dates: withdrawalDates }
 
 export const updateLegal: Route<{
@@ -295,5 +300,5 @@ export const updateLegal: Route<{
       country: string
     }[]
   }
-  error: never
+  error: 'MIRRORED_ORGANIZATION'
 }> = { line: 'PATCH /v1/organizations/:id/legal', dates: { modifiedAt: true } }

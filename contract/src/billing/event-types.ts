@@ -2,6 +2,7 @@ import { events as accessTokens } from './access-tokens.ts'
 import { events as balanceAdjustments } from './balance-adjustments.ts'
 import { events as benefits } from './benefits.ts'
 import { events as billingManagers } from './billing-managers.ts'
+import { events as billingSources } from './billing-sources.ts'
 import { events as checkoutLinks } from './checkout-links.ts'
 import { events as checkouts } from './checkouts.ts'
 import { events as connections } from './connections.ts'
@@ -75,4 +76,5 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...withdrawals,
   ...testMode,
   ...goingLive,
+  ...billingSources,
 })

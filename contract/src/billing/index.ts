@@ -2,6 +2,7 @@ import * as accessTokens from './access-tokens.ts'
 import * as balanceAdjustments from './balance-adjustments.ts'
 import * as benefits from './benefits.ts'
 import * as billingManagers from './billing-managers.ts'
+import * as billingSources from './billing-sources.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as connections from './connections.ts'
@@ -25,6 +26,7 @@ import * as files from './files.ts'
 import * as gifts from './gifts.ts'
 import * as goingLive from './going-live.ts'
 import * as grants from './grants.ts'
+import * as incomingEvents from './incoming-events.ts'
 import * as licenseKeys from './license-keys.ts'
 import * as listFiles from './list-files.ts'
 import * as merchantFeed from './merchant-feed.ts'
@@ -111,6 +113,8 @@ export const nouns = {
   seats,
   withdrawals,
   shopSearch,
+  billingSources,
+  incomingEvents,
 }
 
 export const errors = {
@@ -156,6 +160,8 @@ export const errors = {
   ...emailWordings.errors,
   ...testMode.errors,
   ...goingLive.errors,
+  ...billingSources.errors,
+  ...incomingEvents.errors,
 }
 
 export const events = {
@@ -196,4 +202,5 @@ export const events = {
   ...withdrawals.events,
   ...testMode.events,
   ...goingLive.events,
+  ...billingSources.events,
 }

@@ -5,6 +5,7 @@ import { Instant, PictureAddress } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { BillingSourceKind } from './billing-sources.ts'
 import * as settings from './merchant-settings.ts'
 
 /** An organization as a merchant. Ids of organizations are not UUIDs. */
@@ -35,6 +36,9 @@ export const Merchant = z
     payout_account_id: z.null(),
     capabilities: settings.Capabilities,
     country: z.string().nullable(),
+    billing_source: BillingSourceKind.meta({
+      description: 'Who decides what it sells: this server, or a billing provider that it follows.',
+    }),
   })
   .meta({ id: 'Merchant' })
 export type Merchant = z.infer<typeof Merchant>

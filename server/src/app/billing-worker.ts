@@ -1,4 +1,5 @@
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { IncomingEvents } from '../modules/billing/incoming-events/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Metrics } from '../modules/billing/metrics/index.ts'
@@ -7,6 +8,7 @@ import type { Shared } from './infrastructure.ts'
 
 type Dependencies = Pick<Shared, 'mover' | 'timers'> & {
   readonly checkouts: Pick<Checkouts, 'stopStreams'>
+  readonly incomingEvents: Pick<IncomingEvents, 'start' | 'stop'>
   readonly merchants: Pick<Merchants, 'createMissing' | 'warnOfUnnamedSellers'>
   readonly meters: Pick<Meters, 'start' | 'stop'>
   readonly metrics: Pick<Metrics, 'start' | 'stop'>
@@ -15,7 +17,8 @@ type Dependencies = Pick<Shared, 'mover' | 'timers'> & {
 
 /** What billing does by itself. */
 export function createBillingWorker(dependencies: Dependencies): Worker {
-  const { checkouts, merchants, meters, metrics, mover, stripe, timers } = dependencies
+  const { checkouts, incomingEvents, merchants, meters, metrics, mover, stripe, timers } =
+    dependencies
   return {
     /** After a long downtime, an operator decides whether overdue timers run. */
     async start() {
@@ -29,9 +32,11 @@ export function createBillingWorker(dependencies: Dependencies): Worker {
       mover.start()
       meters.start()
       metrics.start()
+      incomingEvents.start()
     },
     async stop() {
       checkouts.stopStreams()
+      await incomingEvents.stop()
       await meters.stop()
       await metrics.stop()
       await mover.stop()

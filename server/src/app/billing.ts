@@ -67,6 +67,7 @@ import type { RenderBuyerPage } from '../platform/web/index.ts'
 import { composeAfterSales } from './after-sales.ts'
 import type { Area } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
+import { composeBillingSources } from './billing-sources.ts'
 import { createBillingWorker } from './billing-worker.ts'
 import { mountBuyerPages } from './buyer-pages.ts'
 import { repeatUntilZero } from './daily.ts'
@@ -273,6 +274,16 @@ export function createBilling(common: Dependencies) {
     uploads: files,
   })
 
+  const followed = composeBillingSources({
+    ...sold,
+    customFields,
+    customerState,
+    grants,
+    refunds,
+    seats,
+    subscriptions,
+  })
+
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
@@ -336,6 +347,7 @@ export function createBilling(common: Dependencies) {
       mountFigures(router)
       mountWithdrawals(router, withdrawals)
       transfers.mount(router)
+      followed.mount(router)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
@@ -348,6 +360,7 @@ export function createBilling(common: Dependencies) {
       'sweep.customer-email-changes': portal.emailChange.sweep,
       'sweep.declarations': withdrawals.sweep,
       'sweep.files': files.sweep,
+      'sweep.incoming-events': followed.incomingEvents.sweep,
       'sweep.list-files': transfers.sweepListFiles,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -362,7 +375,11 @@ export function createBilling(common: Dependencies) {
     jobs.every('integrations.remove', 5 * span.minute, integrations.removeOverdue)
   }
 
-  const worker = createBillingWorker({ ...common, checkouts, merchants, meters, metrics, stripe })
+  const worker = createBillingWorker({
+    ...common,
+    ...{ checkouts, merchants, meters, metrics, stripe },
+    incomingEvents: followed.incomingEvents,
+  })
   return {
     ...area,
     checkouts,
@@ -378,6 +395,7 @@ export function createBilling(common: Dependencies) {
     portal,
     grants,
     connections,
+    incomingEvents: followed.incomingEvents,
     integrations,
     withdrawals,
     worker,

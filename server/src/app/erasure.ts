@@ -3,6 +3,7 @@ import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
 import { balanceAdjustmentsErasure } from '../modules/billing/balance-adjustments/index.ts'
 import { benefitsErasure } from '../modules/billing/benefits/index.ts'
 import { billingManagersErasure } from '../modules/billing/billing-managers/index.ts'
+import { billingSourcesErasure } from '../modules/billing/billing-sources/index.ts'
 import { cardTriesErasure } from '../modules/billing/card-tries/index.ts'
 import { checkoutLinksErasure } from '../modules/billing/checkout-links/index.ts'
 import { checkoutsErasure } from '../modules/billing/checkouts/index.ts'
@@ -25,6 +26,7 @@ import { filesErasure } from '../modules/billing/files/index.ts'
 import { giftsErasure } from '../modules/billing/gifts/index.ts'
 import { goingLiveErasure } from '../modules/billing/going-live/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
+import { incomingEventsErasure } from '../modules/billing/incoming-events/index.ts'
 import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
 import { licenseKeysErasure } from '../modules/billing/license-keys/index.ts'
@@ -122,6 +124,8 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'data-imports': dataImportsErasure,
     'list-files': listFilesErasure,
     withdrawals: withdrawalsErasure,
+    'billing-sources': billingSourcesErasure,
+    'incoming-events': incomingEventsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

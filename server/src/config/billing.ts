@@ -51,6 +51,8 @@ export const billingSchema = z
     live: z.boolean().default(false),
     /** May owners take an organization live? It charges on the account of the operator. */
     selfServiceLive: z.boolean().default(false),
+    /** Billing providers that organizations may follow beside Polar, by the addresses of their APIs. */
+    providers: z.array(serviceUrl).max(20).default([]),
     /** The processor of live organizations; the secrets may also be environment variables. */
     stripe: z
       .strictObject({

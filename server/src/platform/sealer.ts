@@ -22,6 +22,7 @@ type SealPurpose =
   | 'license-key'
   | 'download-link'
   | 'user-import'
+  | 'billing-source'
 
 /**
  * Encrypts secrets that must be read again, so that a hash would not do, before they are stored:

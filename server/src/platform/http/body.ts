@@ -38,6 +38,32 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   return text + decoder.decode()
 }
 
+/** The bytes as they were sent; undefined if they are more than the limit, or were cut off. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > limit) return undefined
+      chunks.push(chunk)
+    }
+  } catch {
+    return undefined
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
 /** The text as it was signed; undefined if it is longer than the limit, or was cut off. */
 export const readRaw = (request: Request, limit: number): Promise<string | undefined> =>
   readText(request, limit).catch(() => undefined)

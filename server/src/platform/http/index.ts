@@ -1,5 +1,5 @@
 export { type Bearer, createBearer, isSessionBearer } from './bearer.ts'
-export { readRaw } from './body.ts'
+export { readBytes, readRaw } from './body.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 
 export { wantsPage } from './error-pages.ts'

@@ -50,7 +50,7 @@ export function createAccessTokens(dependencies: Dependencies) {
   ): Promise<Created> {
     rules.assertHoldsAll(withPersonal(held), scopes)
     return database.transaction(async (tx) => {
-      const { at } = await merchants.moment(tx, organizationId)
+      const { at } = await merchants.momentEvenMirrored(tx, organizationId)
       if ((await store.count(tx, organizationId)) >= maxTokens) {
         throw invalidInput({ loc: ['body'], msg: `At most ${maxTokens} tokens`, type: 'too_long' })
       }
@@ -79,7 +79,7 @@ export function createAccessTokens(dependencies: Dependencies) {
   async function locked(tx: Tx, organizationIds: readonly string[], id: string) {
     const found = await store.find(tx, organizationIds, id)
     if (!found) throw new AppError('NOT_FOUND')
-    const { at } = await merchants.moment(tx, found.organizationId)
+    const { at } = await merchants.momentEvenMirrored(tx, found.organizationId)
     const token = await store.lock(tx, found.organizationId, id)
     if (!token) throw new AppError('NOT_FOUND')
     return { token, at }

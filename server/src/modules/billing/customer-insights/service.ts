@@ -13,7 +13,9 @@ export function createCustomerInsights({ database, merchants }: Dependencies) {
   const { sql } = database
   return {
     async atRisk(organizationId: string): Promise<CustomerAtRisk[]> {
-      const { at } = await database.transaction((tx) => merchants.moment(tx, organizationId))
+      const { at } = await database.transaction((tx) =>
+        merchants.momentEvenMirrored(tx, organizationId),
+      )
       const around = { at, until: daysAfter(at, nearDays), ...monthsAround(at) }
       const found = await store.atRisk(sql, organizationId, around)
       return found.map((row) => ({
@@ -28,7 +30,9 @@ export function createCustomerInsights({ database, merchants }: Dependencies) {
     },
 
     async best(organizationId: string, days: number, asked?: string): Promise<BestCustomer[]> {
-      const { at: to } = await database.transaction((tx) => merchants.moment(tx, organizationId))
+      const { at: to } = await database.transaction((tx) =>
+        merchants.momentEvenMirrored(tx, organizationId),
+      )
       const currency = asked ?? (await merchants.get(sql, organizationId)).currency
       const span = { currency, from: daysBefore(to, days), to }
       const found = await store.best(sql, organizationId, span)

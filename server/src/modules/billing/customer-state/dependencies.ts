@@ -9,7 +9,7 @@ export type Dependencies = Pick<
   Infrastructure,
   'clock' | 'clocks' | 'database' | 'events' | 'timers'
 > & {
-  readonly customers: Pick<Customers, 'get' | 'hooks' | 'lockMany'>
+  readonly customers: Pick<Customers, 'findMany' | 'get' | 'hooks' | 'lockMany'>
   readonly grants: Pick<Grants, 'grantedTo' | 'hooks'>
   readonly ledger: Pick<Ledger, 'balances'>
   readonly meters: Pick<Meters, 'hooks' | 'ofCustomers'>

@@ -117,6 +117,11 @@ export function createCustomerState(dependencies: Dependencies) {
   })
 
   return {
+    /** As `get` shows them, in no order. */
+    async show(sql: Sql, organizationId: string, ids: readonly string[]) {
+      const found = await customers.findMany(sql, organizationId, ids)
+      return (await of(sql, organizationId, found)).map(({ state }) => state)
+    },
     async get(organizationIds: readonly string[], named: Parameters<typeof customers.get>[1]) {
       const customer = await customers.get(organizationIds, named)
       const [shown] = await of(database.sql, customer.organizationId, [customer])

@@ -36,7 +36,7 @@ export type Dependencies = Pick<
   readonly grants: Pick<Grants, 'walk'>
   readonly ledger: Pick<Ledger, 'walk'>
   readonly licenseKeys: Pick<LicenseKeys, 'walk'>
-  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly merchants: Pick<Merchants, 'get' | 'momentEvenMirrored'>
   readonly merchantWebhooks: Pick<MerchantWebhooks, 'list'>
   readonly meters: Pick<Meters, 'walk' | 'walkCredits' | 'walkCustomerMeters'>
   readonly orders: Pick<Orders, 'walk'>

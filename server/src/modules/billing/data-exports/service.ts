@@ -42,7 +42,7 @@ export function createDataExports(dependencies: Dependencies) {
   /** The audit log says who read the data, and what of it. */
   const noteDownload = ({ id, organizationId }: store.Export, counts: store.Export['counts']) =>
     database.transaction(async (tx) => {
-      const moment = await merchants.moment(tx, organizationId)
+      const moment = await merchants.momentEvenMirrored(tx, organizationId)
       const row = await store.lock(tx, organizationId, id)
       // Deleted with its sandbox meanwhile.
       if (!row) return
@@ -78,7 +78,7 @@ export function createDataExports(dependencies: Dependencies) {
       keepAnswer: KeepAnswer,
     ) =>
       database.transaction(async (tx) => {
-        const moment = await merchants.moment(tx, organizationId)
+        const moment = await merchants.momentEvenMirrored(tx, organizationId)
         const id = random.uuid()
         const row: store.Export = {
           id,

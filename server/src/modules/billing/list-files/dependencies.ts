@@ -19,7 +19,7 @@ export type Dependencies = Pick<
   readonly customers: Pick<Customers, 'list' | 'pieces'>
   readonly customFields: Pick<CustomFields, 'slugsOf'>
   readonly exports: Pick<DataExports, 'pieces'>
-  readonly merchants: Pick<Merchants, 'moment'>
+  readonly merchants: Pick<Merchants, 'momentEvenMirrored'>
   readonly orders: Pick<Orders, 'list' | 'pieces'>
   readonly refunds: Pick<Refunds, 'list' | 'pieces'>
   readonly subscriptions: Pick<Subscriptions, 'list' | 'pieces'>

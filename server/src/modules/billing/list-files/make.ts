@@ -44,7 +44,7 @@ export function createMake(dependencies: Dependencies, kinds: Kinds) {
     work: (tx: Tx, moment: Moment, file: store.File) => Promise<store.File>,
   ) =>
     database.transaction(async (tx) => {
-      const moment = await merchants.moment(tx, before.organizationId)
+      const moment = await merchants.momentEvenMirrored(tx, before.organizationId)
       const file = await store.lock(tx, before.organizationId, before.id)
       if (!file || file.finishedAt || file.parts !== before.parts) return undefined
       const changed = await work(tx, moment, file)

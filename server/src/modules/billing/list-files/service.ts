@@ -97,7 +97,7 @@ export function createListFiles(dependencies: Dependencies) {
     work: (tx: Tx, moment: Moment, file: store.File) => Promise<Value>,
   ) {
     return database.transaction(async (tx) => {
-      const moment = await merchants.moment(tx, organizationId)
+      const moment = await merchants.momentEvenMirrored(tx, organizationId)
       await store.lockAll(tx, organizationId)
       const file = await store.lock(tx, organizationId, id)
       if (!file) throw new AppError('NOT_FOUND')
@@ -139,7 +139,7 @@ export function createListFiles(dependencies: Dependencies) {
       const withFields = input.list === 'orders' && input.custom_fields
       const slugs = withFields ? await customFields.slugsOf(organizationId) : []
       return database.transaction(async (tx) => {
-        const moment = await merchants.moment(tx, organizationId)
+        const moment = await merchants.momentEvenMirrored(tx, organizationId)
         await store.lockAll(tx, organizationId)
         assertRoom(await store.usageOf(tx, organizationId))
         await store.forgetExpired(tx, organizationId, keptExpired)

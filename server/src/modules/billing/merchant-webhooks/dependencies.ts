@@ -24,5 +24,5 @@ export type Dependencies = Pick<
   readonly accounts: Accounts
   readonly organizations: Organizations
   readonly preferences: PreferencesOf
-  readonly merchants: Pick<Merchants, 'moment'>
+  readonly merchants: Pick<Merchants, 'momentEvenMirrored'>
 }

@@ -59,7 +59,7 @@ export function createManagement(
     const found = await store.find(database.sql, organizationIds, id)
     if (!found) throw new AppError('NOT_FOUND')
     return database.transaction(async (tx) => {
-      const moment = await merchants.moment(tx, found.organizationId)
+      const moment = await merchants.momentEvenMirrored(tx, found.organizationId)
       const endpoint = await store.lock(tx, found.organizationId, id)
       if (!endpoint) throw new AppError('NOT_FOUND')
       return work(tx, endpoint, moment)
@@ -85,7 +85,7 @@ export function createManagement(
     ): Promise<WithSecret> {
       checkTarget(input.url)
       return database.transaction(async (tx) => {
-        const { at } = await merchants.moment(tx, organizationId)
+        const { at } = await merchants.momentEvenMirrored(tx, organizationId)
         await store.lockOrganization(tx, organizationId)
         const existing = await store.list(tx, organizationId)
         if (existing.length >= settings.webhooks.maximum) throw new AppError('TOO_MANY_WEBHOOKS')

@@ -16,7 +16,7 @@ export function createResending(
       if (!found) throw new AppError('NOT_FOUND')
       const { organizationId } = found
       return database.transaction(async (tx) => {
-        const { at } = await merchants.moment(tx, organizationId)
+        const { at } = await merchants.momentEvenMirrored(tx, organizationId)
         const endpoint = await store.lock(tx, organizationId, id)
         if (!endpoint) throw new AppError('NOT_FOUND')
         if (!endpoint.enabled) throw new AppError('WEBHOOK_IS_DISABLED')

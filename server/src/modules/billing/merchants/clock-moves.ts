@@ -43,11 +43,15 @@ export function toAppError(error: unknown): unknown {
 }
 
 /** The clock of an organization, as its own programs see and move it. */
-export function createClockMoves({ clocks, database, mover }: Dependencies) {
+export function createClockMoves(
+  { clocks, database, mover }: Dependencies,
+  assertDecides: (organizationId: string) => Promise<void>,
+) {
   return {
     show: async (organizationId: string) => (await clocks.show(database.sql, organizationId)).at,
     /** Resolves when everything that falls due until then is done. */
     async move(organizationId: string, target: ClockTarget): Promise<Date> {
+      await assertDecides(organizationId)
       try {
         return await mover.move(organizationId, (now) => targetOf(target, now))
       } catch (error) {

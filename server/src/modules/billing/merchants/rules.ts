@@ -45,6 +45,8 @@ type Stored = {
   readonly salesStoppedBy: string | null
   /** What buyers are told of it, beside that it is so. */
   readonly salesStopReason: string | null
+  /** Who decides what it sells: this server, or a provider that it follows. */
+  readonly billingSource: 'engine' | 'provider'
   readonly createdAt: Date
   readonly modifiedAt: Date | null
 }

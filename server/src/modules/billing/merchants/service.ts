@@ -35,6 +35,12 @@ export function createMerchants(dependencies: Dependencies) {
     wentLive: createHook('merchants.wentLive'),
     usedForTests: createHook('merchants.usedForTests'),
   }
+  /** Time of its own has only what is sold by this server. */
+  async function assertDecides(organizationId: string): Promise<void> {
+    const row = await store.find(database.sql, organizationId)
+    if (row?.billingSource === 'provider') throw new AppError('MIRRORED_ORGANIZATION')
+  }
+
   const { goLive, ...live } = createGoingLive(dependencies, hooks)
   const erasing = createErasing(dependencies, hooks)
 
@@ -91,19 +97,32 @@ export function createMerchants(dependencies: Dependencies) {
     return row && fromRow(row)
   }
 
-  /** The first call of every command of billing; nearly all of them need the merchant as well. */
-  async function moment(tx: Tx, organizationId: string): Promise<Moment> {
+  async function opened(tx: Tx, organizationId: string) {
     try {
       const [moment, open] = await Promise.all([
         clocks.moment(tx, organizationId),
         find(tx, organizationId),
       ])
-      if (open) return moment
+      if (open) return { moment, billingSource: open.billingSource }
     } catch (error) {
       if (!(error instanceof ClockError && error.reason === 'missing')) throw error
     }
     throw notFound()
   }
+
+  /**
+   * The first call of every command of billing; nearly all of them need the merchant as well. Where a
+   * provider decides what is sold, none of them is carried out.
+   */
+  async function moment(tx: Tx, organizationId: string): Promise<Moment> {
+    const { billingSource, moment } = await opened(tx, organizationId)
+    if (billingSource === 'provider') throw new AppError('MIRRORED_ORGANIZATION')
+    return moment
+  }
+
+  /** Of commands about what is not sold, such as access tokens and webhooks. */
+  const momentEvenMirrored = async (tx: Tx, organizationId: string): Promise<Moment> =>
+    (await opened(tx, organizationId)).moment
 
   function update(organizationIds: readonly string[], id: string, change: MerchantUpdate) {
     assertOwn(organizationIds, id)
@@ -118,7 +137,7 @@ export function createMerchants(dependencies: Dependencies) {
         name: change.name ?? undefined,
         logo: change.avatar_url,
       })
-      const { at, live } = await moment(tx, id)
+      const { at, live } = await momentEvenMirrored(tx, id)
       const row = await store.lock(tx, id)
       if (!row) throw notFound()
       const current = fromRow(row)
@@ -146,8 +165,25 @@ export function createMerchants(dependencies: Dependencies) {
     get,
     getOpen,
     moment,
+    momentEvenMirrored,
+    /** Settings of its subscriptions, as the provider has them. */
+    async mirrorSettings(
+      tx: Tx,
+      organizationId: string,
+      settings: NonNullable<MerchantUpdate['subscription_settings']>,
+    ): Promise<void> {
+      const { at } = await momentEvenMirrored(tx, organizationId)
+      const row = await store.lock(tx, organizationId)
+      if (!row) throw notFound()
+      await told(tx, rules.update(fromRow(row), { subscription_settings: settings }, at), at)
+    },
+    /** A provider decides what it sells from now on; its clock is locked. */
+    async follow(tx: Tx, organizationId: string): Promise<void> {
+      await store.follow(tx, organizationId)
+      readAgain(tx, nameOf(organizationId))
+    },
     update,
-    clock: createClockMoves(dependencies),
+    clock: createClockMoves(dependencies, assertDecides),
     goLive,
     /** Changes the settings of the checkout pages that are given. */
     setCheckoutSettings(

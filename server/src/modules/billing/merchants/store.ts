@@ -14,7 +14,7 @@ const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo a
   m.accent_color as "accentColor", m.return_url as "returnUrl",
   m.terms_url as "termsUrl", m.imprint_url as "imprintUrl", m.privacy_url as "privacyUrl",
   m.sales_stopped_at as "salesStoppedAt", m.sales_stopped_by as "salesStoppedBy",
-  m.sales_stop_reason as "salesStopReason",
+  m.sales_stop_reason as "salesStopReason", m.billing_source as "billingSource",
   m.created_at as "createdAt", m.modified_at as "modifiedAt"`
 
 export function find(sql: Sql, organizationId: string) {
@@ -115,6 +115,13 @@ export async function saveSales(tx: Tx, merchant: Merchant) {
       merchant.salesStopReason,
     ],
   )
+}
+
+/** What it sells is decided by a provider from now on, and never by this server again. */
+export async function follow(tx: Tx, organizationId: string) {
+  await tx.run(`update merchants set billing_source = 'provider' where organization_id = $1`, [
+    organizationId,
+  ])
 }
 
 export async function close(tx: Tx, organizationId: string, at: Date) {

@@ -115,5 +115,6 @@ export function toWire(merchant: Merchant): contract.Merchant {
     payout_account_id: null,
     capabilities: { ...capabilities, checkout_payments: merchant.salesStoppedAt === null },
     country: merchant.country,
+    billing_source: merchant.billingSource,
   }
 }

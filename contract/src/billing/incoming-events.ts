@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { Instant, queryNumber } from '../kernel/common.ts'
+import { defineErrors } from '../kernel/define.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { messageRefusals } from '../kernel/signed-message.ts'
+
+/** Events of a billing provider: what arrived, and what became of it. */
+
+/** The types that change something here; others are stored and change nothing. */
+export const followedTypes = [
+  'benefit.created',
+  'benefit.updated',
+  'benefit_grant.created',
+  'benefit_grant.updated',
+  'benefit_grant.revoked',
+  'benefit_grant.cycled',
+  'checkout.created',
+  'checkout.updated',
+  'checkout.expired',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'customer.state_changed',
+  'customer_seat.assigned',
+  'customer_seat.claimed',
+  'customer_seat.revoked',
+  'discount.created',
+  'discount.updated',
+  'discount.deleted',
+  'order.created',
+  'order.updated',
+  'order.paid',
+  'order.refunded',
+  'organization.updated',
+  'product.created',
+  'product.updated',
+  'refund.created',
+  'refund.updated',
+  'subscription.created',
+  'subscription.active',
+  'subscription.canceled',
+  'subscription.uncanceled',
+  'subscription.revoked',
+  'subscription.updated',
+  'subscription.past_due',
+  'subscription.cycled',
+  'subscription.paused',
+  'subscription.resumed',
+] as const
+export type FollowedType = (typeof followedTypes)[number]
+
+export const verdicts = [
+  'applied',
+  'repeated',
+  'older',
+  'waiting',
+  'unknown_type',
+  'invalid',
+  'foreign',
+  'failed',
+] as const
+export type Verdict = (typeof verdicts)[number]
+
+const refused = (message: string) => ({ status: 400, message })
+/** What a provider is answered whose message is refused; nothing of it is stored. */
+export const errors = defineErrors({
+  MISSING_REQUIRED_HEADERS: refused(messageRefusals.MISSING_REQUIRED_HEADERS),
+  INVALID_SIGNATURE_HEADERS: refused(messageRefusals.INVALID_SIGNATURE_HEADERS),
+  MESSAGE_TIMESTAMP_TOO_OLD: refused(messageRefusals.MESSAGE_TIMESTAMP_TOO_OLD),
+  MESSAGE_TIMESTAMP_TOO_NEW: refused(messageRefusals.MESSAGE_TIMESTAMP_TOO_NEW),
+  NO_MATCHING_SIGNATURE_FOUND: refused(messageRefusals.NO_MATCHING_SIGNATURE_FOUND),
+  TOO_MANY_WAITING_EVENTS: { status: 429, message: 'Too many waiting events' },
+  YOU_ARE_NOT_ALLOWED_TO_READ_THE_EVENTS_OF_THE_PROVIDER: {
+    status: 403,
+    message: 'You are not allowed to read the events of the provider',
+  },
+})
+
+const One = z.object({ id: z.string().min(1).max(64) })
+const EventId = One.extend({ eventId: z.uuid() })
+
+const access = {
+  access: 'session',
+  errors: [
+    'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    'YOU_ARE_NOT_ALLOWED_TO_READ_THE_EVENTS_OF_THE_PROVIDER',
+  ],
+} as const
+
+const shown = {
+  id: z.uuid(),
+  webhookId: z.string().meta({ description: 'The id that the provider gave the message.' }),
+  type: z.string().nullable().meta({
+    description: 'What happened; `null` where the body does not say it.',
+  }),
+  receivedAt: Instant.meta({ description: 'By the time of the server.' }),
+  verdict: z.enum(verdicts).nullable().meta({
+    description: 'What became of it; `null` until it was looked at.',
+  }),
+  attempts: z.int().meta({ description: 'How often it was looked at.' }),
+}
+const IncomingEvent = z.object(shown)
+
+export const list = endpoint({
+  ...access,
+  method: 'GET',
+  path: '/api/organizations/:id/incoming-events',
+  summary: 'Events that the billing provider of an organization sent, newest first',
+  params: One,
+  query: z.object({
+    type: z.string().max(100).optional().meta({ description: 'Events of this type alone.' }),
+    verdict: z
+      .enum([...verdicts, 'none'])
+      .optional()
+      .meta({ description: 'Those of which this became; `none` for those not looked at yet.' }),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional()
+      .meta({
+        description: 'Those before these: `nextCursor` of the page before.',
+      }),
+    limit: queryNumber(z.coerce.number().int().min(1).max(100).default(50)),
+  }),
+  output: z.object({ items: z.array(IncomingEvent), nextCursor: z.string().nullable() }),
+})
+
+export const get = endpoint({
+  ...access,
+  method: 'GET',
+  path: '/api/organizations/:id/incoming-events/:eventId',
+  summary: 'One event of the billing provider, with its body and headers',
+  params: EventId,
+  output: z.object({
+    ...shown,
+    detail: z.string().nullable().meta({ description: 'Why it has its verdict.' }),
+    headers: z.record(z.string(), z.string()).meta({
+      description: 'The headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
+    }),
+    body: z.string().nullable().meta({
+      description: 'As it arrived; `null` where it was erased with its customer.',
+    }),
+  }),
+  errors: [...access.errors, 'NOT_FOUND'],
+})
+
+/** Judged anew, by what the data says: what is older than what is stored changes nothing. */
+export const replay = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:id/incoming-events/:eventId/replay',
+  summary: 'Look at an event of the billing provider again',
+  access: 'sensitive',
+  params: EventId,
+  status: 202,
+  output: IncomingEvent,
+  errors: [...access.errors, 'NOT_FOUND'],
+})

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** What is known of an object. */
+export type Known = {
+  /** Microseconds since 1970, as the provider last changed it. */
+  readonly stamp: number
+  /** When the provider told it; null where the message did not say it. */
+  readonly toldAt: number | null
+  readonly body: unknown
+  /** What was told of it at its stamp. */
+  readonly types: readonly string[]
+  /** From a copy inside of another object alone. */
+  readonly isCopy: boolean
+  readonly isDeleted: boolean
+  readonly progress: number
+}
+
+/** What an event tells of it. */
+export type Told = Pick<Known, 'stamp' | 'toldAt' | 'body' | 'isDeleted' | 'progress'> & {
+  readonly type: string
+}
+
+/** `told`: nothing changes, but this type of event has not been passed on yet. */
+export type Judgement = 'applied' | 'told' | 'repeated' | 'older'
+
+/**
+ * What becomes of an event, by what the data says alone: events may be lost, doubled, late and out of order.
+ * Of two that arrive, the later one wins at the end, whichever comes first.
+ */
+export function judge(known: Known | undefined, told: Told): Judgement {
+  if (!known || known.isCopy) return 'applied'
+  // Only asking the provider brings back what it deleted.
+  if (known.isDeleted !== told.isDeleted) return told.isDeleted ? 'applied' : 'older'
+  if (told.stamp !== known.stamp) return told.stamp > known.stamp ? 'applied' : 'older'
+  if (isDeepStrictEqual(known.body, told.body)) {
+    return known.types.includes(told.type) ? 'repeated' : 'told'
+  }
+  if (told.progress !== known.progress) return told.progress > known.progress ? 'applied' : 'older'
+  if (told.toldAt !== null && known.toldAt !== null && told.toldAt < known.toldAt) return 'older'
+  return 'applied'
+}

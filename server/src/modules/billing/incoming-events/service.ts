@@ -1,0 +1,77 @@
+import type { verdicts } from '@guildhall/contract/billing/incoming-events'
+import { AppError, span } from '../../../kernel/index.ts'
+import { allows } from '../../identity/organizations/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createPictures } from './picture.ts'
+import { createProjector } from './project.ts'
+import { createReader } from './read.ts'
+import { createReceiver } from './receive.ts'
+import * as store from './store/events.ts'
+import { createWork } from './work.ts'
+
+const retention = 30 * span.day
+const anonymizeBatch = 500
+const mayRead = { customer: ['read'], sale: ['read'] }
+
+type Query = {
+  readonly type?: string | undefined
+  readonly verdict?: (typeof verdicts)[number] | 'none' | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** What billing providers send: taken, judged and stored as rows of those who own them. */
+export function createIncomingEvents(dependencies: Dependencies) {
+  const { clock, customers, database, organizations } = dependencies
+  const reader = createReader(dependencies)
+  const projector = createProjector(dependencies, reader)
+  const pictures = createPictures(dependencies, reader)
+  const work = createWork(dependencies, { pictures, projector, reader })
+  const receive = createReceiver(dependencies, reader, (organizationId) =>
+    work.wake([organizationId]),
+  )
+
+  customers.hooks.anonymize.register('incoming-events', async (tx, { organizationId, id }) =>
+    store.eraseOfCustomer(tx, organizationId, id, anonymizeBatch),
+  )
+
+  async function assertMayRead(userId: string, organizationId: string) {
+    const member = await organizations.findMember(database.sql, organizationId, userId)
+    if (!member) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    if (allows(member.roles, member.custom, mayRead)) return
+    throw new AppError('YOU_ARE_NOT_ALLOWED_TO_READ_THE_EVENTS_OF_THE_PROVIDER')
+  }
+
+  async function get(userId: string, organizationId: string, id: string) {
+    await assertMayRead(userId, organizationId)
+    const event = await store.find(database.sql, organizationId, id)
+    if (!event) throw new AppError('NOT_FOUND')
+    return event
+  }
+
+  return {
+    receive,
+    start: work.start,
+    stop: work.stop,
+    runDue: work.runDue,
+    get,
+    lastReceivedAt: (organizationId: string) => store.lastReceivedAt(database.sql, organizationId),
+    async list(userId: string, organizationId: string, query: Query) {
+      await assertMayRead(userId, organizationId)
+      const { cursor, limit, type = null, verdict = null } = query
+      const before = cursor === undefined ? null : Number(cursor)
+      const filters = { type, verdict, before }
+      const rows = await store.list(database.lists, organizationId, filters, limit + 1)
+      const items = rows.slice(0, limit)
+      return { items, next: rows.length > limit ? (items.at(-1)?.sequence ?? null) : null }
+    },
+    async replay(userId: string, organizationId: string, id: string) {
+      const event = await get(userId, organizationId, id)
+      await store.replay(database.sql, organizationId, id, clock.now())
+      work.wake([organizationId])
+      return event
+    },
+    sweep: () => store.deleteOld(database.sql, new Date(clock.ms() - retention)),
+  }
+}
+export type IncomingEvents = ReturnType<typeof createIncomingEvents>

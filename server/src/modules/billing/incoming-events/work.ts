@@ -1,0 +1,191 @@
+import { after, span } from '../../../kernel/index.ts'
+import { runAs, systemActor } from '../../../platform/actor.ts'
+import { createCatchUp, type Turn } from '../../../platform/catch-up.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Source } from '../billing-sources/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Pictures } from './picture.ts'
+import type { Item, Outcome, Projector } from './project.ts'
+import { Picture, type Reader, Seller } from './read.ts'
+import { customerOf } from './rules/copies.ts'
+import { subjectOf } from './rules/kinds.ts'
+import { type Message, messageOf, parseBody } from './rules/message.ts'
+import * as store from './store/events.ts'
+
+/** In one transaction. */
+const batch = { count: 100, bytes: 8_388_608 }
+/** How long an event waits for its parent, or is tried again. */
+const patience = span.day
+const longestPause = span.hour
+const pauseAfter = (attempts: number) => Math.min(longestPause, 5 * span.second * 2 ** attempts)
+
+type Followed = Item['message']
+type Read =
+  | { readonly event: store.StoredEvent; readonly message: Followed; readonly item: Item }
+  | {
+      readonly event: store.StoredEvent
+      readonly message: Followed | undefined
+      readonly item?: undefined
+    }
+
+/** Looks at what arrived: a hundred events of one connection at a time; connections take turns. */
+export function createWork(
+  dependencies: Dependencies,
+  {
+    pictures,
+    projector,
+    reader,
+  }: { readonly pictures: Pictures; readonly projector: Projector; readonly reader: Reader },
+) {
+  const { billingSources, clock, database, log, merchants } = dependencies
+
+  function readEvent(event: store.StoredEvent): Read {
+    const message = event.body ? messageOf(parseBody(event.body)) : undefined
+    if (!message?.type) return { event, message: undefined }
+    const followed = { ...message, type: message.type }
+    const read = reader.read(followed)
+    if (!('object' in read) || !read.object) return { event, message: followed }
+    return { event, message: followed, item: { event, message: followed, object: read.object } }
+  }
+
+  function settled(event: store.StoredEvent, outcome: Outcome, message?: Message): store.Settled {
+    const customerId = message?.type ? customerOf(subjectOf(message.type), message.data) : null
+    const shared = { id: event.id, verdict: outcome.verdict, customerId } as const
+    if (outcome.verdict !== 'waiting') {
+      const detail = outcome.verdict === 'foreign' ? outcome.detail : null
+      return { ...shared, detail, dueAt: null, waitsFor: null }
+    }
+    const { waitsFor } = outcome
+    const detail = `waits for ${waitsFor.kind} ${waitsFor.id}`
+    const until = after(event.receivedAt, patience)
+    const again = after(clock.now(), pauseAfter(event.attempts))
+    if (again >= until) return { ...shared, verdict: 'failed', detail, dueAt: null, waitsFor: null }
+    return { ...shared, detail, dueAt: again, waitsFor: waitsFor.id }
+  }
+
+  /** Events up to the first one about an object that is among them already. */
+  function roundOf(reads: readonly Read[]): readonly Read[] {
+    const seen = new Set<string>()
+    const [first] = reads
+    if (first && !first.item) return [first]
+    const end = reads.findIndex(({ item }) => {
+      if (!item) return true
+      const key = `${item.object.kind} ${item.object.id}`
+      if (seen.has(key)) return true
+      seen.add(key)
+      return false
+    })
+    return end === -1 ? reads : reads.slice(0, end)
+  }
+
+  /** What is about no object: all that a customer has, the seller, or nothing that is known. */
+  async function applyOther(
+    tx: Tx,
+    { organizationId }: Source,
+    { event, message }: Read,
+  ): Promise<Outcome | undefined> {
+    if (!message) return undefined
+    if (subjectOf(message.type) === 'state') {
+      const picture = Picture.parse(message.data)
+      const applied = await pictures.apply(tx, organizationId, event, message, picture)
+      return { verdict: applied ? 'applied' : 'repeated' }
+    }
+    const settings = Seller.parse(message.data).subscription_settings
+    if (settings) await merchants.mirrorSettings(tx, organizationId, settings)
+    return { verdict: 'applied' }
+  }
+
+  async function applyRound(tx: Tx, source: { current: Source }, round: readonly Read[]) {
+    const [first] = round
+    const items = round.flatMap(({ item }) => item ?? [])
+    if (first && items.length === 0) {
+      const outcome = await applyOther(tx, source.current, first)
+      if (!outcome) {
+        const { event } = first
+        const gone = { id: event.id, verdict: 'invalid', customerId: null } as const
+        return [{ ...gone, detail: 'cannot be read', dueAt: null, waitsFor: null }]
+      }
+      return [settled(first.event, outcome, first.message)]
+    }
+    const { arrived, outcomes } = await projector.apply(tx, source, items)
+    const { connectionId } = source.current
+    if (arrived.length > 0) await store.wake(tx, connectionId, arrived, clock.now())
+    return [...outcomes].map(([{ event, message }, outcome]) => settled(event, outcome, message))
+  }
+
+  /** All of them or none; resolves to what became of each. */
+  async function applyAll(tx: Tx, source: Source, events: readonly store.StoredEvent[]) {
+    const held = { current: source }
+    const all: store.Settled[] = []
+    for (let rest = events.map(readEvent); rest.length > 0; ) {
+      const round = roundOf(rest)
+      all.push(...(await applyRound(tx, held, round)))
+      rest = rest.slice(round.length)
+    }
+    await store.settle(tx, source.organizationId, all)
+  }
+
+  /** One event that fails stops no other: it is tried again alone, with pauses, for a day. */
+  async function alone(source: Source, event: store.StoredEvent) {
+    try {
+      await database.transaction(async (tx) => {
+        const current = await billingSources.lock(tx, source.organizationId)
+        if (current && !current.disconnectedAt) await applyAll(tx, current, [event])
+      })
+    } catch (error) {
+      const now = clock.now()
+      const again = after(now, pauseAfter(event.attempts))
+      const isLast = again >= after(event.receivedAt, patience)
+      const fields = { err: error, event: event.id, organizationId: source.organizationId }
+      const what = isLast ? 'and is set aside' : 'and is tried again'
+      log.error(
+        { code: isLast ? 'incoming_events.set_aside' : 'incoming_events.failed', ...fields },
+        `An event of a billing provider could not be stored ${what}.`,
+      )
+      await store.postpone(database.sql, event, String(error).slice(0, 300), isLast ? null : again)
+    }
+  }
+
+  async function takeTurn(organizationId: string): Promise<Turn> {
+    let taken: readonly store.StoredEvent[] = []
+    let source: Source | undefined
+    try {
+      await database.transaction(async (tx) => {
+        taken = []
+        source = await billingSources.lock(tx, organizationId)
+        if (!source || source.disconnectedAt) return
+        taken = await store.takeDue(tx, source.connectionId, clock.now(), batch)
+        if (taken.length > 0) await applyAll(tx, source, taken)
+      })
+    } catch (error) {
+      if (!source || taken.length === 0) throw error
+      for (const event of taken) await alone(source, event)
+    }
+    return taken.length > 0 ? 'more' : 'done'
+  }
+
+  const unreadable = (error: unknown) =>
+    log.error({ code: 'incoming_events.unreadable', err: error }, 'Events could not be read.')
+
+  const catchUp = createCatchUp({
+    async work(organizationId) {
+      try {
+        return await runAs(systemActor('incoming-events'), () => takeTurn(organizationId))
+      } catch (error) {
+        if (!catchUp.isStopped()) unreadable(error)
+        return 'done'
+      }
+    },
+    organizationsAfter: (last, limit) =>
+      store.organizationsAfter(database.sql, last, clock.now(), limit),
+    failed: unreadable,
+  })
+
+  return {
+    wake: catchUp.wake,
+    start: catchUp.start,
+    stop: catchUp.stop,
+    /** Looks at all that is due. */
+    runDue: catchUp.sweep,
+  }
+}

@@ -1,0 +1,93 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { createMerchant, type Merchant } from './merchants.ts'
+import { confirmIdentity } from './proofs.ts'
+import type { TestServer } from './server.ts'
+import type { Answer } from './visitor.ts'
+
+/** As Polar makes them: the characters are the key. */
+export const providerSecret = 'polar_whs_a-secret-of-the-provider'
+
+export type Message = { readonly type: string; readonly timestamp?: string; readonly data: unknown }
+
+type Envelope = {
+  readonly id?: string
+  /** Seconds since 1970, as text. */
+  readonly at?: string
+  readonly secret?: string
+  /** In place of the right one. */
+  readonly signature?: string
+  readonly without?: readonly ('webhook-id' | 'webhook-timestamp' | 'webhook-signature')[]
+}
+
+export type Followed = Merchant & {
+  readonly connectionId: string
+  /** Sends bytes as the provider does. */
+  deliverRaw(body: string | Uint8Array<ArrayBuffer>, envelope?: Envelope): Promise<Answer>
+  deliver(message: Message, envelope?: Envelope): Promise<Answer>
+  /** Delivers messages in this order, and looks at all of them. */
+  follow(...messages: readonly Message[]): Promise<void>
+  /** What became of the messages, in the order of their arrival. */
+  verdicts(): Promise<string[]>
+}
+
+/** Not made by the code that checks it. */
+function sign(secret: string, id: string, at: string, body: string | Uint8Array) {
+  const mac = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${id}.${at}.`)
+  return `v1,${mac.update(body).digest('base64')}`
+}
+
+export const connect = ({ organizationId, owner }: Merchant, more: object = {}) =>
+  owner.visitor.put(`/api/organizations/${organizationId}/billing-source`, {
+    kind: 'polar',
+    webhookSecret: providerSecret,
+    ...more,
+  })
+
+/** An organization that follows a provider, whose messages the test sends. */
+export async function followProvider(server: TestServer, more: object = {}): Promise<Followed> {
+  const merchant = await createMerchant(server)
+  await confirmIdentity(merchant.owner.visitor)
+  const connected = await connect(merchant, more)
+  expect(connected.status, connected.text).toBe(200)
+  const connectionId: string = connected.body.connectionId
+
+  function deliverRaw(body: string | Uint8Array<ArrayBuffer>, envelope: Envelope = {}) {
+    const { id = randomUUID(), secret = providerSecret, without = [] } = envelope
+    const at = envelope.at ?? String(Math.floor(Date.now() / 1_000))
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': at,
+      'webhook-signature': envelope.signature ?? sign(secret, id, at, body),
+    }
+    const sent = Object.entries(headers).filter(([name]) => !without.some((each) => each === name))
+    const url = new URL(`/api/webhooks/in/${connectionId}`, server.config.baseUrl)
+    return server
+      .visitor()
+      .send(new Request(url, { method: 'POST', headers: Object.fromEntries(sent), body }))
+  }
+
+  const deliver: Followed['deliver'] = (message, envelope) =>
+    deliverRaw(JSON.stringify(message), envelope)
+
+  return {
+    ...merchant,
+    connectionId,
+    deliverRaw,
+    deliver,
+    async follow(...messages) {
+      for (const message of messages) {
+        const answer = await deliver(message)
+        expect(answer.status, answer.text).toBe(200)
+      }
+      await server.app.incomingEvents.runDue()
+    },
+    async verdicts() {
+      const rows = await server.query<{ verdict: string | null }>(
+        'select verdict from incoming_events where connection_id = $1 order by sequence',
+        [connectionId],
+      )
+      return rows.map(({ verdict }) => verdict ?? 'none')
+    },
+  }
+}
