@@ -7,7 +7,8 @@ import { withReplacedShape } from '../kernel/first-generation.ts'
 export const intervals = ['day', 'week', 'month', 'year'] as const
 const Interval = z.enum(intervals)
 
-const TaxBehavior = z.enum(['location', 'inclusive', 'exclusive'])
+export const taxBehaviors = ['location', 'inclusive', 'exclusive'] as const
+const TaxBehavior = z.enum(taxBehaviors)
 
 /** Leaves room for sums of a product within 2^53 - 1. */
 const maxAmount = 999_999_999_999
@@ -16,7 +17,7 @@ const Amount = z.int().min(0).max(maxAmount)
 const SeatAmount = z.int().min(0).max(99_999_999_999)
 const Seats = z.int().min(1).max(10_000)
 
-const SeatTier = z.object({
+export const SeatTier = z.object({
   min_seats: Seats,
   max_seats: Seats.nullable(),
   price_per_seat: SeatAmount,

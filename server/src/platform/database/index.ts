@@ -4,17 +4,20 @@ export { type Database, isDataException, openDatabase, violatedConstraint } from
 export { diskFullMessage, isDiskFull } from './disk.ts'
 export { type Erasure, eraseTables } from './erase-rows.ts'
 export { migrate, minPostgresVersion, missingMigrations, readMigrations } from './migrate.ts'
-export { readAgain, readOnce } from './read-once.ts'
+export { forgetReads, readAgain, readOnce } from './read-once.ts'
 export {
   copySet,
   countsOf,
   deleteSet,
+  holdersOf,
   idsOf,
   insertSet,
+  kindsOf,
   namedIn,
   rowsOf,
   type SetRow,
   tablesWith,
+  upsertSet,
 } from './set-rows.ts'
 export { type BatchWriter, type Sql, sql, sqlOn, type Tx } from './sql.ts'
 

@@ -26,3 +26,8 @@ export function readOnce<Value>(
 export function readAgain(tx: Tx, name: string): void {
   known.get(tx)?.delete(name)
 }
+
+/** For a command that changed rows of many modules. */
+export function forgetReads(tx: Tx): void {
+  known.delete(tx)
+}

@@ -23,6 +23,76 @@ export async function insertSet(tx: Tx, table: string, rows: readonly SetRow[]):
   }
 }
 
+type Upsert = {
+  /** `replace` puts rows in place of what stands there; `missing` leaves that alone. */
+  readonly mode: 'replace' | 'missing'
+  /** Columns that only a new row gets. */
+  readonly kept?: readonly string[]
+}
+
+/**
+ * Stores rows of an organization by their ids, each id once, with a statement for some thousands; all have
+ * the columns of the first one. A row of another organization is left alone. Resolves to the ids that were
+ * written. The names come from code, never from input.
+ */
+export async function upsertSet(
+  tx: Tx,
+  table: string,
+  organizationId: string,
+  rows: readonly SetRow[],
+  { kept = [], mode }: Upsert,
+): Promise<string[]> {
+  const names = Object.keys(rows[0] ?? {})
+  const columns = names.map((name) => `"${name}"`).join(', ')
+  const changes = names
+    .filter((name) => name !== 'id' && !kept.includes(name))
+    .map((name) => `"${name}" = excluded."${name}"`)
+  const action =
+    mode === 'missing'
+      ? sql`nothing`
+      : sql`update set ${changes.join(', ')} where t.organization_id = $1`
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const written: string[] = []
+  for (let from = 0; from < once.length; from += perStatement) {
+    const stored = await tx.many<{ id: string }>(
+      sql`insert into ${table} as t (organization_id, ${columns})
+          select $1::text, ${columns} from json_populate_recordset(null::${table}, $2::json)
+           order by id
+          on conflict (id) do ${action}
+          returning t.id::text as id`,
+      [organizationId, JSON.stringify(once.slice(from, from + perStatement))],
+    )
+    written.push(...stored.map(({ id }) => id))
+  }
+  return written
+}
+
+/** How many of these rows of an organization there are of each kind, by an expression of their columns. */
+export const kindsOf = (
+  sqlOf: Sql,
+  table: string,
+  organizationId: string,
+  { ids, key }: { readonly ids: readonly string[]; readonly key: string },
+): Promise<{ key: string; n: number }[]> =>
+  sqlOf.many<{ key: string; n: number }>(
+    sql`select (${key})::text as key, count(*)::int as n from ${table}
+         where organization_id = $1 and id = any($2::uuid[]) and (${key}) is not null group by 1`,
+    [organizationId, ids],
+  )
+
+/** Who has these rows, whatever their organization. */
+export const holdersOf = (
+  sqlOf: Sql,
+  table: string,
+  ids: readonly string[],
+): Promise<{ id: string; organizationId: string }[]> =>
+  sqlOf.many<{ id: string; organizationId: string }>(
+    sql`-- all tenants: an id exists once, in whichever organization_id
+        select id::text as id, organization_id as "organizationId" from ${table}
+         where id = any($1::uuid[])`,
+    [ids],
+  )
+
 /** What a row is changed in when it is copied, by columns. */
 type RowCopy = { readonly id: string; readonly changes: SetRow }
 

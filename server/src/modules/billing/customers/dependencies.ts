@@ -8,6 +8,13 @@ import type { Customer } from './rules.ts'
 /** Takes part in a command about a customer, in its transaction; the customer is locked. */
 type AroundCustomer = (tx: Tx, moment: Moment, customer: Customer) => Promise<void>
 
+/** Customers that are followed elsewhere were told anew. */
+type AfterMirrored = (
+  tx: Tx,
+  organizationId: string,
+  customers: readonly Pick<Customer, 'id' | 'email'>[],
+) => Promise<void>
+
 /** Replaces what is stored about a customer that is anonymized now; `before` still has the identity. */
 type Anonymizing = (tx: Tx, before: Customer, after: Customer) => Promise<void>
 /**
@@ -19,6 +26,8 @@ type AnonymizeSome = (tx: Tx, customer: Customer, limit: number) => Promise<numb
 export const createHooks = () => ({
   /** After a customer was created or changed. */
   saved: createHook<AroundCustomer>('customers.saved'),
+  /** After customers were stored as they were told elsewhere: what repeats their address follows. */
+  mirrored: createHook<AfterMirrored>('customers.mirrored'),
   /** After a merchant has made a customer of its own of a team. */
   endedTeam: createHook<AroundCustomer>('customers.endedTeam'),
   /** What belongs to a customer ends before the customer is deleted. */

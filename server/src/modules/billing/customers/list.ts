@@ -11,7 +11,7 @@ import { countByEmail, type ListedCustomer, listByEmail, listedColumns, searched
 type Sort = 'created_at' | 'email' | 'name'
 type Filter = 'email' | 'active'
 
-const counted = 'customers'
+export const counted = 'customers'
 /** Null where somebody typed the address for an external id. */
 const listedEmail = `case when c.email_standing <> 'typed' or c.external_id is null then lower(c.email) end`
 

@@ -26,6 +26,11 @@ export type Customer = {
   readonly deletedAt: Date | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+  /** Of one that is followed elsewhere: what is shown and not stored here. */
+  readonly mirrored?: {
+    readonly avatar_url?: string
+    readonly default_payment_method_id: string | null
+  } | null
 }
 
 /** The valid tax id of a country, if it is one. */

@@ -7,6 +7,7 @@ import { createCreate } from './create.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { customerPieces, type ExportRequest, exportCustomers } from './export.ts'
 import { createCustomerList, type ListQuery } from './list.ts'
+import { createCustomersMirror } from './mirror.ts'
 import { createRemove } from './remove.ts'
 import type { Customer } from './rules.ts'
 import * as store from './store.ts'
@@ -75,6 +76,8 @@ export function createCustomers(dependencies: Dependencies) {
     lock: store.lock,
     lockMany: store.lockMany,
     countRunning: store.countRunning,
+    setRunning: store.setRunning,
+    mirror: createCustomersMirror(hooks),
     create: createCreate(context),
     buy: createBuy(context),
     ...changes,

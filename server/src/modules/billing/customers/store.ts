@@ -11,7 +11,7 @@ const columns = `c.id, c.organization_id as "organizationId", c.external_id as "
   c.email, c.email_standing as "emailStanding", c.name, c.billing_name as "billingName",
   c.billing_address as "billingAddress", c.tax_id as "taxId", c.locale, c.metadata, c.type,
   c.default_payment_method_id as "defaultPaymentMethodId", c.deleted_at as "deletedAt",
-  c.created_at as "createdAt", c.modified_at as "modifiedAt"`
+  c.created_at as "createdAt", c.modified_at as "modifiedAt", c.mirrored`
 
 export type ListedCustomer = Customer & { readonly runningSubscriptions: number }
 export const listedColumns = `${columns}, c.running_subscriptions as "runningSubscriptions"`
@@ -40,11 +40,15 @@ export function findMany(sql: Sql, organizationId: string, ids: readonly string[
   )
 }
 
-/** At most two: several organizations of a user may have the same external id. */
+/**
+ * At most two: several organizations of a user may have the same external id. Among mirrored customers of
+ * one organization, the last one that changed has it.
+ */
 export function findByExternalId(sql: Sql, organizationIds: readonly string[], externalId: string) {
   return sql.many<Customer>(
-    `select ${columns} from customers c
-      where c.organization_id = any($1) and c.external_id = $2 and c.deleted_at is null limit 2`,
+    `select distinct on (c.organization_id) ${columns} from customers c
+      where c.organization_id = any($1) and c.external_id = $2 and c.deleted_at is null
+      order by c.organization_id, coalesce(c.modified_at, c.created_at) desc, c.id limit 2`,
     [organizationIds, externalId],
   )
 }
@@ -242,6 +246,20 @@ export async function countRunning(
     `update customers set running_subscriptions = running_subscriptions + $3
       where organization_id = $1 and id = $2`,
     [organizationId, id, change],
+  )
+}
+
+/** How many subscriptions of customers run, by their ids. */
+export async function setRunning(
+  tx: Tx,
+  organizationId: string,
+  running: ReadonlyMap<string, number>,
+): Promise<void> {
+  await tx.run(
+    `update customers c set running_subscriptions = g.running
+       from unnest($2::uuid[], $3::integer[]) as g (id, running)
+      where c.organization_id = $1 and c.id = g.id and c.running_subscriptions <> g.running`,
+    [organizationId, [...running.keys()], [...running.values()]],
   )
 }
 

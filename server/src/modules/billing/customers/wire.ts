@@ -39,6 +39,7 @@ export function customerToWire(customer: Customer): WireCustomer {
     default_payment_method_id: customer.defaultPaymentMethodId,
     metadata: customer.metadata,
     deleted_at: textOf(customer.deletedAt),
+    ...customer.mirrored,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Benefits } from '../benefits/index.ts'
 import type { CustomFields } from '../custom-fields/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Merchants } from '../merchants/index.ts'
+import type { PriceMeter } from './rules/price.ts'
 import type { Product } from './rules/product.ts'
 
 export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
@@ -13,15 +14,6 @@ export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' 
   readonly customFields: CustomFields
   readonly files: Pick<Files, 'findMany' | 'toWire'>
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
-}
-
-/** What a metered price shows of its meter. */
-export type PriceMeter = {
-  readonly id: string
-  readonly name: string
-  readonly unit: 'scalar' | 'token' | 'custom'
-  readonly customLabel: string | null
-  readonly customMultiplier: number | null
 }
 
 /** Those of these meters that exist, in no order. */

@@ -1,4 +1,4 @@
-export type { PriceMeter } from './dependencies.ts'
+export { MirroredPrices } from './mirror-prices.ts'
 export type { Product, ProductDetails } from './read.ts'
 export { mountProducts } from './routes.ts'
 export {
@@ -7,7 +7,7 @@ export {
   upfrontAmount,
   usageAmount,
 } from './rules/amount.ts'
-export { isStatic, type Price, seatRange } from './rules/price.ts'
+export { isStatic, type Price, type PriceMeter, seatRange } from './rules/price.ts'
 export { sharedMeterIssue } from './rules/shared-meter.ts'
 export { createProducts, type Products } from './service.ts'
 export { productsErasure } from './store/products.ts'

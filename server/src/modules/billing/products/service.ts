@@ -8,6 +8,8 @@ import { createAdHocPrices } from './ad-hoc.ts'
 import { createProductHooks, type Dependencies } from './dependencies.ts'
 import { createDrafts } from './draft.ts'
 import { checkMeterInterval } from './meter-interval.ts'
+import { createProductsMirror } from './mirror.ts'
+import { writeBought } from './mirror-prices.ts'
 import { createReader, type ProductDetails } from './read.ts'
 import { checkBenefits, createReferenceChecks, refuseIfAny } from './references.ts'
 import { type Planned, planPrices } from './rules/changes.ts'
@@ -115,6 +117,9 @@ export function createProducts(dependencies: Dependencies) {
 
   return {
     ...reader,
+    mirror: createProductsMirror(reader),
+    /** Prices of mirrored products, which what was bought names. */
+    writeBought,
     walk: (organizationId: string) => reader.walk(organizationId, toWire),
     hooks,
     /** A product that is not stored, for the page that would sell it. */

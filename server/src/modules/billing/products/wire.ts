@@ -7,9 +7,8 @@ import type {
 } from '@guildhall/contract/billing/products'
 import { benefitToPublic, benefitToWire } from '../benefits/index.ts'
 import { customFieldToWire } from '../custom-fields/index.ts'
-import type { PriceMeter } from './dependencies.ts'
 import type { ProductDetails } from './read.ts'
-import { type Price, seatRange } from './rules/price.ts'
+import { type Price, type PriceMeter, seatRange } from './rules/price.ts'
 import type { Product } from './rules/product.ts'
 
 export function summaryToWire(product: Product): ProductSummary {
@@ -94,10 +93,10 @@ export function priceToWire(
 }
 
 function meteredToWire(
-  { unitAmount, capAmount, meterId }: Price,
+  { unitAmount, capAmount, meterId, mirrored }: Price,
   meters: ReadonlyMap<string, PriceMeter>,
 ) {
-  const meter = meters.get(meterId ?? '')
+  const meter = meters.get(meterId ?? '') ?? mirrored?.meter
   if (!meter) throw new Error('A metered price has no meter.')
   return {
     unit_amount: unitAmount ?? '0',

@@ -200,6 +200,27 @@ export function createMetered({
     return shown
   }
 
+  /** What was told of usage that is followed elsewhere, of one organization; without unknown meters. */
+  async function showMirrored(sql: Sql, subscriptions: readonly Subscription[]) {
+    const followed = subscriptions.flatMap(({ id, mirrored, organizationId }) =>
+      mirrored ? [{ id, organizationId, told: mirrored.meters }] : [],
+    )
+    const ids = [...new Set(followed.flatMap(({ told }) => told.map((each) => each.meter_id)))]
+    const [first] = followed
+    const found =
+      first && ids.length > 0 ? await meters.findMany(sql, first.organizationId, ids) : []
+    const byId = new Map(found.map((meter) => [meter.id, meterToWire(meter)]))
+    return new Map(
+      followed.map(({ id, told }) => [
+        id,
+        told.flatMap((each): SubscriptionMeter[] => {
+          const meter = byId.get(each.meter_id)
+          return meter ? [{ ...each, meter }] : []
+        }),
+      ]),
+    )
+  }
+
   return {
     /** What a change within a period leaves of the caps of meters that are charged for all of it. */
     async pricesAfter(tx: Tx, before: Subscription, changed: Subscription) {
@@ -274,8 +295,10 @@ export function createMetered({
     },
 
     async showEach(sql: Sql, subscriptions: readonly Subscription[]) {
-      const shown = new Map<string, SubscriptionMeter[]>()
-      for (const each of subscriptions) shown.set(each.id, await show(sql, each))
+      const shown = await showMirrored(sql, subscriptions)
+      for (const each of subscriptions) {
+        if (!each.mirrored) shown.set(each.id, await show(sql, each))
+      }
       return shown
     },
   }

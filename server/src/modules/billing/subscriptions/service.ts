@@ -11,6 +11,7 @@ import { createEnd } from './end.ts'
 import { type ExportRequest, exportSubscriptions, subscriptionPieces } from './export.ts'
 import { followDisputes, followPayments } from './follow.ts'
 import { createMetered } from './metered.ts'
+import { createSubscriptionsMirror } from './mirror.ts'
 import { createNextCharge } from './next-charge.ts'
 import { createNextPeriod } from './next-period.ts'
 import { ownCardOf, payerOf } from './payer.ts'
@@ -69,6 +70,7 @@ export function createSubscriptions(dependencies: Dependencies) {
       renameCustomer(tx, organizationId, id, email ?? ''),
   )
 
+  customers.hooks.mirrored.register('subscriptions', store.renameCustomers)
   customers.hooks.anonymize.register('subscriptions', store.anonymizeSome)
 
   async function endAll(tx: Tx, moment: Moment, customer: Customer) {
@@ -95,6 +97,17 @@ export function createSubscriptions(dependencies: Dependencies) {
       ? { ownBilling: { ...ownBilling, methodId } }
       : { paymentMethodId: methodId }
     return record.change(tx, moment, before, card)
+  }
+
+  /** What these of one organization show, in this order. */
+  async function shown(sql: Sql, organizationId: string, ids: readonly string[]) {
+    const found = await store.findMany(sql, organizationId, ids)
+    const byId = new Map(found.map((each) => [each.id, each]))
+    return details.of(
+      sql,
+      organizationId,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    )
   }
 
   dunning.hooks.cardOf.provide('subscriptions', async (tx, organizationId, id, customer) => {
@@ -193,16 +206,8 @@ export function createSubscriptions(dependencies: Dependencies) {
     create: createCreate(dependencies, start, details),
     /** What is charged next, as the renewal will charge it. */
     nextCharge: createNextCharge(dependencies, { billing, hooks, nextPeriod }),
-    /** What these of one organization show, in this order. */
-    async shown(sql: Sql, organizationId: string, ids: readonly string[]) {
-      const found = await store.findMany(sql, organizationId, ids)
-      const byId = new Map(found.map((each) => [each.id, each]))
-      return details.of(
-        sql,
-        organizationId,
-        ids.flatMap((id) => byId.get(id) ?? []),
-      )
-    },
+    shown,
+    mirror: createSubscriptionsMirror(dependencies, shown),
     async get(organizationIds: readonly string[], id: string) {
       return details.one(database.sql, await find(organizationIds, id))
     },

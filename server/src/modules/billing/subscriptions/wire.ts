@@ -25,7 +25,18 @@ const textOf = (date: Date | null) => date?.toISOString() ?? null
 
 /** Without what belongs to other modules, as orders show it. */
 export function summaryToWire(subscription: Subscription): OrderSubscription {
-  return { ...sharedToWire(subscription), ...datesToWire(subscription) }
+  return {
+    ...sharedToWire(subscription),
+    ...datesToWire(subscription),
+    ...mirroredToWire(subscription),
+  }
+}
+
+/** What both views have of it. */
+function mirroredToWire({ mirrored }: Subscription) {
+  if (!mirrored) return {}
+  const { current_meter_period_end, current_meter_period_start, seats } = mirrored
+  return { current_meter_period_end, current_meter_period_start, seats }
 }
 
 const sharedToWire = (subscription: Subscription) => ({
@@ -49,7 +60,8 @@ const sharedToWire = (subscription: Subscription) => ({
 })
 
 /** By whose card and details it is billed. */
-const billedTo = ({ ownBilling }: Subscription) => (ownBilling ? 'checkout' : 'customer')
+const billedTo = ({ mirrored, ownBilling }: Subscription) =>
+  mirrored?.billed_to ?? (ownBilling ? 'checkout' : 'customer')
 
 const datesToWire = (subscription: Subscription) =>
   ({
@@ -80,7 +92,8 @@ function changeToWire(now: Subscription, change: Pick<StoredOffer, 'productId' |
 
 /** Until when a change can be confirmed, or the next period, which begins after a pause. */
 function pendingToWire(subscription: Subscription) {
-  const { pendingUpdate, periodEnd, resumesAt, waitingChange } = subscription
+  const { mirrored, pendingUpdate, periodEnd, resumesAt, waitingChange } = subscription
+  if (mirrored) return mirrored.pending_update
   if (waitingChange) {
     return {
       id: waitingChange.id,
@@ -105,6 +118,7 @@ export function toWire(details: SubscriptionDetails): WireSubscription {
   return {
     ...sharedToWire(subscription),
     ...datesToWire(subscription),
+    ...mirroredToWire(subscription),
     organization_id: subscription.organizationId,
     custom_field_data: subscription.customFieldData,
     billed_to: billedTo(subscription),

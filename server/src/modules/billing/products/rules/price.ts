@@ -1,6 +1,15 @@
 import type { SeatTier } from '@guildhall/contract/billing/prices'
 
 export type AmountType = 'fixed' | 'custom' | 'metered_unit' | 'seat_based'
+/** What a metered price shows of its meter. */
+export type PriceMeter = {
+  readonly id: string
+  readonly name: string
+  readonly unit: 'scalar' | 'token' | 'custom'
+  readonly customLabel: string | null
+  readonly customMultiplier: number | null
+}
+
 type TaxBehavior = 'location' | 'inclusive' | 'exclusive'
 
 export type SeatTiers = {
@@ -34,6 +43,8 @@ export type Price = PriceTerms & {
   readonly isAdHoc: boolean
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+  /** Of one that is followed elsewhere: its meter as it was told, where none stands here. */
+  readonly mirrored?: { readonly meter: PriceMeter | null } | null
 }
 
 /** Whether the amount is known before anything is used. */

@@ -67,6 +67,47 @@ export async function replaceBenefits(
   )
 }
 
+type Lists<Each> = readonly { readonly productId: string; readonly list: readonly Each[] }[]
+
+/** Replaces all fields of these products. */
+export async function replaceFieldsOf(tx: Tx, organizationId: string, lists: Lists<Attachment>) {
+  tx.send(
+    `delete from product_custom_fields
+      where organization_id = $1 and product_id = any($2::uuid[])`,
+    [organizationId, lists.map(({ productId }) => productId)],
+  )
+  const rows = lists.flatMap(({ list, productId }) =>
+    list.map((field, position) => ({ ...field, position, productId })),
+  )
+  await tx.run(
+    `insert into product_custom_fields
+       (organization_id, product_id, custom_field_id, position, required)
+     select $1, g."productId", g."customFieldId", g.position, g.required
+       from json_to_recordset($2::json)
+         as g ("productId" uuid, "customFieldId" uuid, position smallint, required boolean)
+     on conflict do nothing`,
+    [organizationId, JSON.stringify(rows)],
+  )
+}
+
+/** Replaces all benefits of these products. */
+export async function replaceBenefitsOf(tx: Tx, organizationId: string, lists: Lists<string>) {
+  tx.send(
+    'delete from product_benefits where organization_id = $1 and product_id = any($2::uuid[])',
+    [organizationId, lists.map(({ productId }) => productId)],
+  )
+  const rows = lists.flatMap(({ list, productId }) =>
+    list.map((benefitId, position) => ({ benefitId, position, productId })),
+  )
+  await tx.run(
+    `insert into product_benefits (organization_id, product_id, benefit_id, position)
+     select $1, g."productId", g."benefitId", g.position
+       from json_to_recordset($2::json) as g ("productId" uuid, "benefitId" uuid, position integer)
+     on conflict do nothing`,
+    [organizationId, JSON.stringify(rows)],
+  )
+}
+
 /** No product has it any longer. */
 export async function removeBenefit(tx: Tx, { organizationId, id }: Named): Promise<void> {
   await tx.run('delete from product_benefits where organization_id = $1 and benefit_id = $2', [

@@ -6,7 +6,7 @@ const columns = `id, product_id as "productId", amount_type as "amountType", cur
   maximum_amount as "maximumAmount", preset_amount as "presetAmount", meter_id as "meterId",
   trim_scale(unit_amount) as "unitAmount", cap_amount as "capAmount", seat_tiers as "seatTiers",
   is_archived as "isArchived", is_ad_hoc as "isAdHoc",
-  created_at as "createdAt", modified_at as "modifiedAt"`
+  created_at as "createdAt", modified_at as "modifiedAt", mirrored`
 
 /** The prices that these products have now, in their order. */
 export function ofProducts(sql: Sql, organizationId: string, productIds: readonly string[]) {
@@ -60,6 +60,43 @@ export async function insert(
       ],
     )
   }
+}
+
+type OfProduct = { readonly productId: string; readonly priceIds: readonly string[] }
+
+/** Mirrored products offer these prices and no other ones of the catalog. */
+export async function archiveOthers(
+  tx: Tx,
+  organizationId: string,
+  offered: readonly (OfProduct & { readonly at: string })[],
+) {
+  await tx.run(
+    `update prices set is_archived = true, modified_at = g.at
+       from json_to_recordset($2::json) as g ("productId" uuid, "priceIds" uuid[], at timestamptz)
+      where prices.organization_id = $1 and prices.product_id = g."productId"
+        and not prices.is_archived and not prices.is_ad_hoc and prices.id <> all(g."priceIds")`,
+    [organizationId, JSON.stringify(offered)],
+  )
+}
+
+/** Those of these products that have a price, whatever it is. */
+export async function pricedAmong(tx: Tx, organizationId: string, productIds: readonly string[]) {
+  const rows = await tx.many<{ id: string }>(
+    `select distinct product_id as id from prices
+      where organization_id = $1 and product_id = any($2::uuid[])`,
+    [organizationId, productIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** When these prices, which stand here, changed the last time. */
+export async function changesOf(tx: Tx, organizationId: string, ids: readonly string[]) {
+  const rows = await tx.many<{ id: string; at: Date }>(
+    `select id, coalesce(modified_at, created_at) as at from prices
+      where organization_id = $1 and id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
+  return new Map(rows.map(({ at, id }) => [id, at]))
 }
 
 type Position = { readonly id: string; readonly position: number }

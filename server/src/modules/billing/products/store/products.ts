@@ -143,6 +143,22 @@ export async function remove(tx: Tx, { organizationId, id }: Product, at: Date) 
   )
 }
 
+/** By what these products are sorted. */
+export async function saveSortKeys(
+  tx: Tx,
+  organizationId: string,
+  keys: readonly (SortKey & { readonly id: string })[],
+) {
+  await tx.run(
+    `update products p
+        set price_amount_type = g."priceAmountType", price_amount = g."priceAmount"
+       from json_to_recordset($2::json)
+         as g (id uuid, "priceAmountType" text, "priceAmount" bigint)
+      where p.organization_id = $1 and p.id = g.id`,
+    [organizationId, JSON.stringify(keys)],
+  )
+}
+
 /** Of a sandbox that was deleted. */
 export const productsErasure = eraseTables(
   'product_benefits',

@@ -1,10 +1,10 @@
+import type { Subscription } from '@guildhall/contract/billing/subscription-shapes'
 import { fail, ok, type Result } from '../../../../kernel/index.ts'
-
-type Status = 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
 
 /** What decides which changes are possible. */
 type State = {
-  readonly status: Status
+  /** The engine makes none that is incomplete; those that are followed elsewhere may be. */
+  readonly status: Subscription['status']
   readonly cancelAtPeriodEnd: boolean
   readonly endedAt: Date | null
 }

@@ -1,4 +1,5 @@
 import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
+import type { Subscription as WireSubscription } from '@guildhall/contract/billing/subscription-shapes'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import type { Interval } from '../../../../kernel/index.ts'
@@ -71,7 +72,7 @@ export type Subscription = MeterInterval & {
   readonly customerId: string
   readonly productId: string
   readonly checkoutId: string | null
-  readonly status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
+  readonly status: WireSubscription['status']
   readonly currency: string
   readonly amount: number
   readonly prices: readonly PinnedPrice[]
@@ -123,7 +124,18 @@ export type Subscription = MeterInterval & {
   readonly discountName: string | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+  /** Of one that is followed elsewhere: what the other columns cannot hold. */
+  readonly mirrored?: MirroredSubscription | null
 }
+
+type MirroredSubscription = Pick<
+  WireSubscription,
+  | 'billed_to'
+  | 'current_meter_period_end'
+  | 'current_meter_period_start'
+  | 'pending_update'
+  | 'seats'
+> & { readonly meters: readonly Omit<WireSubscription['meters'][number], 'meter'>[] }
 
 export const columns = `s.id, s.organization_id as "organizationId",
   s.customer_id as "customerId", s.product_id as "productId", s.checkout_id as "checkoutId",
@@ -144,7 +156,8 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.custom_field_data as "customFieldData", s.pending_update as "pendingUpdate",
   s.own_billing as "ownBilling", s.payment_method_id as "paymentMethodId", s.is_unproven as "isUnproven", s.waiting_change as "waitingChange",
   s.customer_email as "customerEmail", s.product_name as "productName",
-  s.discount_name as "discountName", s.created_at as "createdAt", s.modified_at as "modifiedAt"`
+  s.discount_name as "discountName", s.created_at as "createdAt", s.modified_at as "modifiedAt",
+  s.mirrored`
 
 export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   return sql.one<Subscription>(
@@ -457,6 +470,33 @@ export function renameCustomer(tx: Tx, organizationId: string, customerId: strin
       where organization_id = $1 and customer_id = $2 and customer_email <> $3`,
     [organizationId, customerId, email],
   )
+}
+
+/** The same for many. */
+export async function renameCustomers(
+  tx: Tx,
+  organizationId: string,
+  customers: readonly { readonly id: string; readonly email: string | null }[],
+) {
+  await tx.run(
+    `update subscriptions s set customer_email = g.email
+       from unnest($2::uuid[], $3::text[]) as g (id, email)
+      where s.organization_id = $1 and s.customer_id = g.id and s.customer_email <> g.email`,
+    [organizationId, customers.map(({ id }) => id), customers.map(({ email }) => email ?? '')],
+  )
+}
+
+/** How many subscriptions of these customers run. */
+export async function runningOf(tx: Tx, organizationId: string, customerIds: readonly string[]) {
+  const rows = await tx.many<{ id: string; running: number }>(
+    `select asked.id,
+            (select count(*)::int from subscriptions s
+              where s.organization_id = $1 and s.customer_id = asked.id
+                and s.status in ('trialing', 'active', 'past_due')) as running
+       from unnest($2::uuid[]) as asked (id)`,
+    [organizationId, customerIds],
+  )
+  return new Map(rows.map(({ id, running }) => [id, running]))
 }
 
 /** Takes the identity of a customer from subscriptions, up to `limit`; they have ended. */

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import {
+  forgetReads,
+  holdersOf,
+  kindsOf,
+  type SetRow,
+  type Sql,
+  type Tx,
+  upsertSet,
+} from '../database/index.ts'
+import { changeCount } from '../lists/index.ts'
+
+/** Objects of one kind that are followed at another billing system, in the tables that our own use. */
+export type Mirror<Body extends { readonly id: string }> = {
+  /** What a body must have to be shown here; unknown keys are dropped. */
+  readonly shape: z.ZodType<Body>
+  /** Stores them as they were told, in place of what stood there. Each id once. */
+  write(tx: Tx, organizationId: string, bodies: readonly Body[]): Promise<void>
+  /** Stores those that are missing and leaves the rest alone: from copies inside of other objects. */
+  writeMissing(tx: Tx, organizationId: string, bodies: readonly Body[]): Promise<void>
+  /** Which of these ids stand here already, and in which organization. */
+  holders(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** As `/v1` shows them, in no order. */
+  show(
+    sql: Sql,
+    organizationId: string,
+    ids: readonly string[],
+  ): Promise<readonly (object & { readonly id: string })[]>
+}
+
+type Mode = 'replace' | 'missing'
+
+type Definition<Body extends { readonly id: string }> = Pick<Mirror<Body>, 'shape' | 'show'> & {
+  readonly table: string
+  /** The total that counts its rows, by an expression that is null for rows that are in no list. */
+  readonly counted?: { readonly list: string; readonly key: string }
+  /** Columns that only a new row gets. */
+  readonly kept?: readonly string[]
+  /** The columns of each body but the organization; the same ones for all. */
+  rows(
+    tx: Tx,
+    organizationId: string,
+    bodies: readonly Body[],
+  ): readonly SetRow[] | Promise<readonly SetRow[]>
+  /** Stores what belongs to the bodies whose rows were written. */
+  beside?(tx: Tx, organizationId: string, bodies: readonly Body[], mode: Mode): Promise<void>
+}
+
+/** Writes rows, and changes the total that counts them by what they were and are. */
+async function writeCounted(
+  tx: Tx,
+  organizationId: string,
+  { counted, kept, table }: Pick<Definition<never>, 'counted' | 'kept' | 'table'>,
+  rows: readonly SetRow[],
+  mode: Mode,
+): Promise<string[]> {
+  const upsert = () => upsertSet(tx, table, organizationId, rows, { mode, ...(kept && { kept }) })
+  if (!counted) return upsert()
+  const of = { ids: rows.map(({ id }) => String(id)), key: counted.key }
+  const before = await kindsOf(tx, table, organizationId, of)
+  const written = await upsert()
+  const after = await kindsOf(tx, table, organizationId, of)
+  const count = ({ key, n }: { key: string; n: number }, sign: 1 | -1) =>
+    changeCount(tx, organizationId, counted.list, { key, change: sign * n })
+  for (const each of before) count(each, -1)
+  for (const each of after) count(each, 1)
+  return written
+}
+
+export function createMirror<Body extends { readonly id: string }>(
+  definition: Definition<Body>,
+): Mirror<Body> {
+  const { beside, rows, shape, show, table } = definition
+
+  async function store(tx: Tx, organizationId: string, bodies: readonly Body[], mode: Mode) {
+    if (bodies.length === 0) return
+    const all = await rows(tx, organizationId, bodies)
+    const written = new Set(await writeCounted(tx, organizationId, definition, all, mode))
+    const own = bodies.filter(({ id }) => written.has(id))
+    if (own.length > 0) await beside?.(tx, organizationId, own, mode)
+    forgetReads(tx)
+  }
+
+  return {
+    shape,
+    show,
+    write: (tx, organizationId, bodies) => store(tx, organizationId, bodies, 'replace'),
+    writeMissing: (tx, organizationId, bodies) => store(tx, organizationId, bodies, 'missing'),
+    async holders(sql, ids) {
+      const found = ids.length > 0 ? await holdersOf(sql, table, ids) : []
+      return new Map(found.map(({ id, organizationId }) => [id, organizationId]))
+    },
+  }
+}
