@@ -12,7 +12,7 @@ import type { Router } from '../platform/http/index.ts'
 type Given = Parameters<typeof createBillingSources>[0] &
   Omit<Parameters<typeof createIncomingEvents>[0], 'billingSources' | 'mirrors'>
 
-type Owner = { readonly mirror: unknown }
+type Owner = { readonly mirror?: unknown; readonly get?: unknown; readonly create?: unknown; readonly info?: unknown }
 type Owners = {
   readonly [Name in
     | 'benefits'
@@ -26,7 +26,7 @@ type Owners = {
     | 'refunds'
     | 'seats'
     | 'subscriptions']: Owner
-} & { readonly meters: Owner & { readonly balancesMirror: unknown } }
+} & { readonly meters: Owner & { readonly balancesMirror?: unknown } }
 
 // Each reads its bodies with its own shape before it stores them.
 const asAny = (mirror: unknown) => mirror as AnyMirror

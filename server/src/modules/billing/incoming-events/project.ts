@@ -96,9 +96,9 @@ export function createProjector(
     const missingOf = Map.groupBy(missing, ({ kind }) => kind)
     const toldOf = Map.groupBy(told, ({ kind }) => kind)
     for (const kind of kinds) {
-      const bodies = (of: Map<Kind, ReadObject[]>) => (of.get(kind) ?? []).map(({ body }) => body)
-      await mirrors[kind].writeMissing(tx, organizationId, bodies(missingOf))
-      await mirrors[kind].write(tx, organizationId, bodies(toldOf))
+      const [copies, bodies] = [missingOf, toldOf].map((of) => of.get(kind)?.map(({ body }) => body))
+      if (copies) await mirrors[kind].writeMissing(tx, organizationId, copies)
+      if (bodies) await mirrors[kind].write(tx, organizationId, bodies)
     }
   }
 

@@ -35,7 +35,7 @@ export async function insert(sql: Sql, event: NewEvent): Promise<boolean> {
   const count = await sql.run(
     `insert into incoming_events (id, organization_id, connection_id, webhook_id, type, headers, body,
        size, received_at, verdict, detail, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, octet_length($7), $8, $9, $10, $11)
+     values ($1, $2, $3, $4, $5, $6, $7::bytea, octet_length($7::bytea), $8, $9, $10, $11)
      on conflict (connection_id, webhook_id) do nothing`,
     [
       event.id,
