@@ -45,7 +45,7 @@ const RangeProperties = z
 const Option = z.object({ value: z.string().min(1).max(500), label: z.string().min(1).max(500) })
 const SelectProperties = z.object({ ...texts, options: z.array(Option).min(1).max(250) })
 
-const properties = {
+export const customFieldProperties = {
   text: TextProperties,
   number: RangeProperties,
   date: RangeProperties,
@@ -61,7 +61,7 @@ const base = {
   organization_id: z.string(),
 }
 const variantOf = <Type extends CustomFieldType>(type: Type) =>
-  z.object({ ...base, type: z.literal(type), properties: properties[type] })
+  z.object({ ...base, type: z.literal(type), properties: customFieldProperties[type] })
 
 export const CustomField = z.discriminatedUnion('type', [
   variantOf('text'),
@@ -100,7 +100,7 @@ const creationOf = <Type extends CustomFieldType>(type: Type) =>
     type: z.literal(type),
     slug: Slug,
     name: FieldName,
-    properties: properties[type],
+    properties: customFieldProperties[type],
   })
 
 /** The type says which properties are valid; it cannot change. */
@@ -110,7 +110,7 @@ const updateOf = <Type extends CustomFieldType>(type: Type) =>
     type: z.literal(type),
     slug: Slug.nullish(),
     name: FieldName.nullish(),
-    properties: properties[type].nullish(),
+    properties: customFieldProperties[type].nullish(),
   })
 
 const CustomFieldCreate = z.discriminatedUnion('type', [

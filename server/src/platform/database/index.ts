@@ -14,6 +14,7 @@ export {
   insertSet,
   kindsOf,
   namedIn,
+  partialAmong,
   rowsOf,
   type SetRow,
   tablesWith,

@@ -80,6 +80,21 @@ export const kindsOf = (
     [organizationId, ids],
   )
 
+/** Those of these mirrored rows that were made from a summary. */
+export async function partialAmong(
+  sqlOf: Sql,
+  table: string,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await sqlOf.many<{ id: string }>(
+    sql`select id::text as id from ${table}
+         where organization_id = $1 and id = any($2::uuid[]) and mirrored ? 'partial'`,
+    [organizationId, ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Who has these rows, whatever their organization. */
 export const holdersOf = (
   sqlOf: Sql,

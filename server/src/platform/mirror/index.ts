@@ -13,6 +13,7 @@ export {
   or,
   PostalAddress,
   resource,
+  Storable,
   Text,
   Time,
   told,

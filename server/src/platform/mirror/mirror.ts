@@ -3,6 +3,7 @@ import {
   forgetReads,
   holdersOf,
   kindsOf,
+  partialAmong,
   type SetRow,
   type Sql,
   type Tx,
@@ -36,6 +37,8 @@ type Definition<Body extends { readonly id: string }> = Pick<Mirror<Body>, 'shap
   readonly counted?: { readonly list: string; readonly key: string }
   /** Columns that only a new row gets. */
   readonly kept?: readonly string[]
+  /** Whether a body is a summary: then the first copy that is none completes its row. */
+  isPartial?(body: Body): boolean
   /** The columns of each body but the organization; the same ones for all. */
   rows(
     tx: Tx,
@@ -70,22 +73,43 @@ async function writeCounted(
 export function createMirror<Body extends { readonly id: string }>(
   definition: Definition<Body>,
 ): Mirror<Body> {
-  const { beside, rows, shape, show, table } = definition
+  const { beside, isPartial, rows, shape, show, table } = definition
+
+  async function rowsOf(tx: Tx, organizationId: string, bodies: readonly Body[]) {
+    const all = await rows(tx, organizationId, bodies)
+    if (!isPartial) return all
+    const partial = new Set(bodies.filter(isPartial).map(({ id }) => id))
+    return all.map((row) =>
+      partial.has(String(row.id))
+        ? { ...row, mirrored: { ...Object(row.mirrored), partial: true } }
+        : row,
+    )
+  }
 
   async function store(tx: Tx, organizationId: string, bodies: readonly Body[], mode: Mode) {
     if (bodies.length === 0) return
-    const all = await rows(tx, organizationId, bodies)
+    const all = await rowsOf(tx, organizationId, bodies)
     const written = new Set(await writeCounted(tx, organizationId, definition, all, mode))
     const own = bodies.filter(({ id }) => written.has(id))
     if (own.length > 0) await beside?.(tx, organizationId, own, mode)
     forgetReads(tx)
   }
 
+  async function writeMissing(tx: Tx, organizationId: string, bodies: readonly Body[]) {
+    await store(tx, organizationId, bodies, 'missing')
+    const full = isPartial ? bodies.filter((body) => !isPartial(body)) : []
+    if (full.length === 0) return
+    const ids = full.map(({ id }) => id)
+    const partial = new Set(await partialAmong(tx, table, organizationId, ids))
+    const completing = full.filter(({ id }) => partial.has(id))
+    await store(tx, organizationId, completing, 'replace')
+  }
+
   return {
     shape,
     show,
     write: (tx, organizationId, bodies) => store(tx, organizationId, bodies, 'replace'),
-    writeMissing: (tx, organizationId, bodies) => store(tx, organizationId, bodies, 'missing'),
+    writeMissing,
     async holders(sql, ids) {
       const found = ids.length > 0 ? await holdersOf(sql, table, ids) : []
       return new Map(found.map(({ id, organizationId }) => [id, organizationId]))

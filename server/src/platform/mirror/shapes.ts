@@ -10,6 +10,16 @@ import { z } from 'zod'
 /** PostgreSQL stores neither zeros nor halves of letters. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+/** What a schema of the contract has checked, with all its texts. */
+export const Storable = <Shape extends z.ZodType>(shape: Shape) =>
+  shape.refine(isStorableValue, { error: 'Value cannot be stored' })
+
+function isStorableValue(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, each]) => isStorable(key) && isStorableValue(each))
+}
+
 /** The longest text that is a part of an index. */
 const longestIndexed = 500
 

@@ -14,6 +14,7 @@ import {
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import { createBenefitHooks, type Dependencies } from './dependencies.ts'
+import { createBenefitsMirror } from './mirror.ts'
 import { createProperties } from './properties.ts'
 import { type Benefit, sameProperties } from './rules/benefit.ts'
 import * as store from './store.ts'
@@ -73,6 +74,7 @@ export function createBenefits(dependencies: Dependencies) {
     /** In no order, deleted ones too. */
     findMany: store.findMany,
     share: store.share,
+    mirror: createBenefitsMirror(),
     /** A few with a text, without a total. */
     newest: (organizationId: string, text: string, limit: number) =>
       readList.search(database.lists, organizationId, { by: '-created_at', text, limit }),

@@ -14,6 +14,7 @@ import {
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createCustomFieldsMirror } from './mirror.ts'
 import type { CustomField } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
@@ -62,6 +63,7 @@ export function createCustomFields(dependencies: Dependencies) {
     get,
     /** Those of these ids that exist, in no order. */
     findMany: store.findMany,
+    mirror: createCustomFieldsMirror(),
 
     /** Those that a file has columns of. */
     async slugsOf(organizationId: string): Promise<readonly string[]> {

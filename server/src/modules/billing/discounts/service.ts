@@ -14,6 +14,7 @@ import {
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createDiscountsMirror } from './mirror.ts'
 import { createRedemptions } from './redemptions.ts'
 import { changedTerms, checkDiscount, checkFrozen, termsOf } from './rules/definition.ts'
 import type { Discount } from './rules/discount.ts'
@@ -113,14 +114,18 @@ export function createDiscounts(dependencies: Dependencies) {
     })
   }
 
+  /** In no order, deleted ones too: subscriptions keep theirs. */
+  const findMany = async (sql: Sql, organizationId: string, ids: readonly string[]) =>
+    withProducts(sql, await store.findMany(sql, organizationId, ids))
+
   return {
     ...createRedemptions(dependencies),
     find,
     get,
-    /** In no order, deleted ones too: subscriptions keep theirs. */
-    async findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
-      return withProducts(sql, await store.findMany(sql, organizationId, ids))
-    },
+    findMany,
+    mirror: createDiscountsMirror(async (sql, organizationId, ids) =>
+      detailsOf(sql, organizationId, await findMany(sql, organizationId, ids)),
+    ),
     /** A code is the same in upper and lower case. */
     async findByCode(sql: Sql, organizationId: string, code: string) {
       const row = await store.findByCode(sql, organizationId, code.trim())

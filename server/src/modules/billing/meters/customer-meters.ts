@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
+import { createBalancesMirror } from './mirror.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
 import { type CustomerMeterDetails, customerMeterToWire } from './wire.ts'
@@ -155,6 +156,7 @@ export function createCustomerMeters(
 
   return {
     ofCustomers: rows.ofCustomers,
+    balancesMirror: createBalancesMirror(detailsOf),
 
     async customerMeter(organizationIds: readonly string[], id: string) {
       const row = await getRow(organizationIds, id)

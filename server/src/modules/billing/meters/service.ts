@@ -14,6 +14,7 @@ import { createCharges } from './charges.ts'
 import { createCredits } from './credits.ts'
 import { createCustomerMeters } from './customer-meters.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
+import { createMetersMirror } from './mirror.ts'
 import { createQuantities } from './quantities.ts'
 import { createConsumption, createRoller, createUncount } from './roller.ts'
 import { changed, changesCounting, frozen, type Meter } from './rules/meter.ts'
@@ -91,6 +92,7 @@ export function createMeters(dependencies: Dependencies) {
     hooks,
     rolls,
     findMany: store.findMany,
+    mirror: createMetersMirror(),
     get: (organizationIds: readonly string[], id: string) => get(database.sql, organizationIds, id),
 
     /** A few with a text, without a total. */

@@ -18,7 +18,6 @@ import { type MirroredPrice, MirroredPrices, writeOffered } from './mirror-price
 import type { createReader } from './read.ts'
 import { sortKeyOf } from './rules/set.ts'
 import * as attachments from './store/attachments.ts'
-import * as prices from './store/prices.ts'
 import * as store from './store/products.ts'
 import { toWire } from './wire.ts'
 
@@ -111,35 +110,16 @@ async function writeLists(tx: Tx, organizationId: string, bodies: readonly Body[
   if (given.length > 0) await attachments.replaceBenefitsOf(tx, organizationId, given)
 }
 
-/** One that was made from a summary gets its lists from the first copy that has them. */
-async function completing(tx: Tx, organizationId: string, bodies: readonly Body[]) {
-  const full = bodies.filter(isPriced)
-  const ids = full.map(({ id }) => id)
-  const [known, priced] = await Promise.all([
-    store.findMany(tx, organizationId, ids),
-    prices.pricedAmong(tx, organizationId, ids),
-  ])
-  const own = new Set(known.flatMap(({ id }) => (priced.has(id) ? [] : id)))
-  return full.filter(({ id }) => own.has(id))
-}
-
-export function createProductsMirror({
+export const createProductsMirror = ({
   details,
-}: Pick<ReturnType<typeof createReader>, 'details'>) {
-  const mirror = createMirror<Body>({
+}: Pick<ReturnType<typeof createReader>, 'details'>) =>
+  createMirror<Body>({
     table: 'products',
     shape,
     counted: { list: store.listName, key: 'case when deleted_at is null then is_archived end' },
     kept: ['price_amount_type', 'price_amount'],
+    isPartial: (body) => !isPriced(body),
     rows: (_tx, _organizationId, bodies) => bodies.map(rowOf),
     beside: (tx, organizationId, bodies) => writeLists(tx, organizationId, bodies),
     show: async (sql, organizationId, ids) => (await details(sql, organizationId, ids)).map(toWire),
   })
-  return {
-    ...mirror,
-    async writeMissing(tx: Tx, organizationId: string, bodies: readonly Body[]) {
-      await mirror.writeMissing(tx, organizationId, bodies)
-      await writeLists(tx, organizationId, await completing(tx, organizationId, bodies))
-    },
-  }
-}

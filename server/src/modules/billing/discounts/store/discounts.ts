@@ -146,11 +146,13 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
+/** Of mirrored ones that have the same code, the last one that changed. */
 export function findByCode(sql: Sql, organizationId: string, code: string) {
   return sql.one<DiscountRow>(
     `select ${columns} from discounts d
       where d.organization_id = $1 and lower(d.code collate "C") = lower($2::text collate "C")
-        and d.deleted_at is null`,
+        and d.deleted_at is null
+      order by coalesce(d.modified_at, d.created_at) desc, d.id limit 1`,
     [organizationId, code],
   )
 }

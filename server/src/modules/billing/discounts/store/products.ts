@@ -25,3 +25,24 @@ export async function replace(
     [organizationId, id, productIds],
   )
 }
+
+/** The same for many. */
+export async function replaceMany(
+  tx: Tx,
+  organizationId: string,
+  lists: readonly { readonly id: string; readonly productIds: readonly string[] }[],
+) {
+  tx.send(
+    'delete from discount_products where organization_id = $1 and discount_id = any($2::uuid[])',
+    [organizationId, lists.map(({ id }) => id)],
+  )
+  const rows = lists.flatMap(({ id, productIds }) =>
+    productIds.map((productId) => ({ id, productId })),
+  )
+  await tx.run(
+    `insert into discount_products (organization_id, discount_id, product_id)
+     select $1, g.id, g."productId" from json_to_recordset($2::json) as g (id uuid, "productId" uuid)
+     on conflict do nothing`,
+    [organizationId, JSON.stringify(rows)],
+  )
+}

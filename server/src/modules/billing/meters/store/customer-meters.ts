@@ -16,7 +16,8 @@ export type CustomerMeter = {
 }
 
 const columns = `t.id, t.organization_id as "organizationId", t.customer_id as "customerId",
-  t.meter_id as "meterId", t.consumed, t.credited, t.balance, t.reset_at as "resetAt",
+  t.meter_id as "meterId", t.consumed, t.credited,
+  coalesce((t.mirrored ->> 'balance')::numeric, t.balance) as balance, t.reset_at as "resetAt",
   t.created_at as "createdAt", t.modified_at as "modifiedAt"`
 
 export type Sort =
@@ -77,6 +78,28 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<CustomerMeter>(
+    `select ${columns} from customer_meters t
+      where t.organization_id = $1 and t.id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
+
+/** Of each customer, all mirrored ones but these. */
+export async function removeOthers(
+  tx: Tx,
+  organizationId: string,
+  kept: readonly { readonly customerId: string; readonly ids: readonly string[] }[],
+) {
+  await tx.run(
+    `delete from customer_meters t
+      using json_to_recordset($2::json) as g ("customerId" uuid, ids uuid[])
+      where t.organization_id = $1 and t.customer_id = g."customerId"
+        and t.mirrored is not null and t.id <> all(g.ids)`,
+    [organizationId, JSON.stringify(kept)],
+  )
+}
+
 export function lock(tx: Tx, organizationId: string, customerId: string, meterId: string) {
   return tx.one<CustomerMeter>(
     `select ${columns} from customer_meters t
@@ -113,7 +136,7 @@ export async function addMissing(
      select g.id, $1, g.customer_id, $4, $5
        from unnest($2::uuid[], $3::uuid[]) as g (id, customer_id)
       order by g.customer_id
-     on conflict (organization_id, customer_id, meter_id) do nothing`,
+     on conflict do nothing`,
     [organizationId, rows.map(({ id }) => id), rows.map((each) => each.customerId), meterId, at],
   )
 }

@@ -81,9 +81,11 @@ export function findMany(sql: Sql, organizationId: string, ids: readonly string[
   )
 }
 
+/** Those that count here. */
 export function ofOrganization(sql: Sql, organizationId: string) {
   return sql.many<Meter>(
-    `select ${columns} from meters m where m.organization_id = $1 order by m.id`,
+    `select ${columns} from meters m
+      where m.organization_id = $1 and m.mirrored is null order by m.id`,
     [organizationId],
   )
 }
@@ -93,7 +95,7 @@ export function organizationsAfter(sql: Sql, after: string, limit: number) {
   return sql.many<{ organizationId: string }>(
     `-- all tenants: the sweep visits the meters of every organization_id
      select distinct m.organization_id as "organizationId" from meters m
-      where m.organization_id > $1 order by 1 limit $2`,
+      where m.organization_id > $1 and m.mirrored is null order by 1 limit $2`,
     [after, limit],
   )
 }

@@ -79,16 +79,6 @@ export async function archiveOthers(
   )
 }
 
-/** Those of these products that have a price, whatever it is. */
-export async function pricedAmong(tx: Tx, organizationId: string, productIds: readonly string[]) {
-  const rows = await tx.many<{ id: string }>(
-    `select distinct product_id as id from prices
-      where organization_id = $1 and product_id = any($2::uuid[])`,
-    [organizationId, productIds],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** When these prices, which stand here, changed the last time. */
 export async function changesOf(tx: Tx, organizationId: string, ids: readonly string[]) {
   const rows = await tx.many<{ id: string; at: Date }>(
