@@ -12,7 +12,12 @@ import type { Router } from '../platform/http/index.ts'
 type Given = Parameters<typeof createBillingSources>[0] &
   Omit<Parameters<typeof createIncomingEvents>[0], 'billingSources' | 'mirrors'>
 
-type Owner = { readonly mirror?: unknown; readonly get?: unknown; readonly create?: unknown; readonly info?: unknown }
+type Owner = {
+  readonly mirror?: unknown
+  readonly get?: unknown
+  readonly create?: unknown
+  readonly info?: unknown
+}
 type Owners = {
   readonly [Name in
     | 'benefits'

@@ -56,10 +56,13 @@ export const Amount = z.int()
 export const Count = z.int32().min(0)
 
 /** An address that pages link to; any other one is none. */
-export const Link = z.unknown().transform((value) => {
-  if (typeof value !== 'string' || value.length > 2_048 || !isStorable(value)) return null
-  return URL.canParse(value) && new URL(value).protocol === 'https:' ? value : null
-})
+export const Link = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value !== 'string' || value.length > 2_048 || !isStorable(value)) return null
+    return URL.canParse(value) && new URL(value).protocol === 'https:' ? value : null
+  })
 
 /** Null where the body says nothing. */
 export const maybe = <Shape extends z.ZodType>(shape: Shape) =>
@@ -93,10 +96,14 @@ function entriesOf(value: unknown, isKept: (entry: [string, unknown]) => boolean
 }
 
 /** Entries that are neither texts, numbers nor booleans, or too large, are left out. */
-export const MetadataMap = z.unknown().transform((value) => entriesOf(value, isEntry) as Metadata)
+export const MetadataMap = z
+  .unknown()
+  .optional()
+  .transform((value) => entriesOf(value, isEntry) as Metadata)
 
 export const CustomFieldMap = z
   .unknown()
+  .optional()
   .transform(
     (value) => entriesOf(value, (entry) => entry[1] === null || isEntry(entry)) as CustomFieldData,
   )

@@ -96,7 +96,9 @@ export function createProjector(
     const missingOf = Map.groupBy(missing, ({ kind }) => kind)
     const toldOf = Map.groupBy(told, ({ kind }) => kind)
     for (const kind of kinds) {
-      const [copies, bodies] = [missingOf, toldOf].map((of) => of.get(kind)?.map(({ body }) => body))
+      const [copies, bodies] = [missingOf, toldOf].map((of) =>
+        of.get(kind)?.map(({ body }) => body),
+      )
       if (copies) await mirrors[kind].writeMissing(tx, organizationId, copies)
       if (bodies) await mirrors[kind].write(tx, organizationId, bodies)
     }

@@ -88,11 +88,11 @@ export function takeDue(
        select e.id, e.due_at, e.sequence, e.size from incoming_events e
         where e.connection_id = $1 and e.due_at <= $2
         order by e.due_at, e.sequence limit $3
-     ), some as (
+     ), chosen as (
        select id, sum(size) over (order by due_at, sequence) - size as before from due
      )
-     select ${columns} from incoming_events e join some on some.id = e.id
-      where some.before < $4 order by e.due_at, e.sequence`,
+     select ${columns} from incoming_events e join chosen on chosen.id = e.id
+      where chosen.before < $4 order by e.due_at, e.sequence`,
     [connectionId, now, count, bytes],
   )
 }
