@@ -20,7 +20,7 @@ function avatarOf(customer: Customer): string {
 }
 
 export function customerToWire(customer: Customer): WireCustomer {
-  const { taxId } = customer
+  const { mirrored, taxId } = customer
   return {
     id: customer.id,
     created_at: customer.createdAt.toISOString(),
@@ -31,15 +31,16 @@ export function customerToWire(customer: Customer): WireCustomer {
     email: customer.email,
     email_verified: customer.emailStanding === 'proved',
     name: customer.name,
-    avatar_url: avatarOf(customer),
+    avatar_url: mirrored?.avatar_url ?? avatarOf(customer),
     billing_name: customer.billingName,
     billing_address: customer.billingAddress,
     tax_id: taxId && [taxId.value, taxId.format],
     locale: customer.locale,
-    default_payment_method_id: customer.defaultPaymentMethodId,
+    default_payment_method_id: mirrored
+      ? mirrored.default_payment_method_id
+      : customer.defaultPaymentMethodId,
     metadata: customer.metadata,
     deleted_at: textOf(customer.deletedAt),
-    ...customer.mirrored,
   }
 }
 
