@@ -39,7 +39,20 @@ const ours = [
   /^\w+ \/v1\/list-files\//,
   /^PATCH \/v1\/organizations\/:id$/,
   /^POST \/v1\/organizations\/:id\/payment-processor\/test$/,
+  /^POST \/v1\/organizations\/:id\/email-wordings\/:email\/:locale\/(preview|test)$/,
+  // It was begun before.
+  /^POST \/v1\/files\/:file_id\/uploaded$/,
 ]
+/** What the provider has, and reads of what this server never makes of it. */
+const notHere = ['GET /v1/orders/:id/receipt', 'GET /v1/withdrawals/:id/preview']
+/** Refused before anybody looks at who decides. */
+const otherwise: Readonly<Record<string, readonly [number, string]>> = {
+  'POST /v1/orders/:id/finalize': [412, 'OrderNotDraft'],
+  'DELETE /v1/orders/:id': [412, 'OrderNotDraft'],
+  'POST /v1/customer-portal/customers/me/payment-methods/confirm': [404, 'ResourceNotFound'],
+  'POST /v1/customer-portal/license-keys/:id/rotate': [403, 'NotPermitted'],
+  'POST /v1/customer-portal/seats': [404, 'ResourceNotFound'],
+}
 const isOurs = (name: string) => ours.some((pattern) => pattern.test(name))
 
 const ofMerchants = ({ access: { kinds } }: Scoped) =>
@@ -74,7 +87,7 @@ const stored = ({ table, column = 'id', id }: OwnRow) =>
 
 describe.each(ofRows)('%s', (name, endpoint) => {
   const { method } = endpoint
-  const reads = method === 'GET'
+  const reads = method === 'GET' && !notHere.includes(name)
   test(reads || isOurs(name) ? 'is answered' : 'is refused', async () => {
     const merchant = await createMerchant(server)
     const row = await rowAt(merchant, endpoint)
@@ -95,11 +108,14 @@ describe.each(ofRows)('%s', (name, endpoint) => {
       expect(answer.status, answer.text).not.toBe(500)
       return
     }
-    expect([answer.status, answer.body?.error], answer.text).toEqual([403, 'MirroredOrganization'])
-    expect(await stored(row)).toEqual(before)
+    const refusal = otherwise[name] ?? mirrored
+    expect([answer.status, answer.body?.error], answer.text).toEqual(refusal)
+    // A document that was finished meanwhile changes its order.
+    if (method !== 'GET') expect(await stored(row)).toEqual(before)
   })
 })
 
+const mirrored = [403, 'MirroredOrganization']
 const uuid = 'f2f7e7f0-6a4f-4d0e-9d0c-3a8f3a3f0a11'
 /** Requests that would create something. */
 const creations: readonly (readonly [string, object])[] = [
@@ -115,13 +131,10 @@ const creations: readonly (readonly [string, object])[] = [
   ['/v1/checkouts/', { products: [uuid] }],
   ['/v1/checkout-links/', { payment_processor: 'stripe', products: [uuid] }],
   ['/v1/subscriptions/', { product_id: uuid, customer_id: uuid }],
-  ['/v1/orders/', { customer_id: uuid, items: [{ label: 'Work', amount: 1_000 }] }],
+  ['/v1/orders/', { customer_id: uuid, product_id: uuid }],
   ['/v1/refunds/', { order_id: uuid, reason: 'other', amount: 100 }],
   ['/v1/customer-sessions/', { customer_id: uuid }],
-  ['/v1/customer-seats', { subscription_id: uuid, email: 'a@example.com' }],
   ['/v1/events/ingest', { events: [{ name: 'call', external_customer_id: 'ada' }] }],
-  ['/v1/license-keys/validate', { key: 'ABC', organization_id: '' }],
-  ['/v1/license-keys/activate', { key: 'ABC', label: 'x' }],
   ['/v1/sandbox/clock', { advance: 'P1D' }],
 ]
 
@@ -139,6 +152,10 @@ describe('creating', () => {
 })
 
 const prefix = '/v1/customer-portal'
+const moreBodies: Readonly<Record<string, object>> = {
+  'POST /v1/customer-portal/members': { email: 'bob@example.com', role: 'billing_manager' },
+  'POST /v1/customer-portal/seats': { email: 'bob@example.com', subscription_id: uuid },
+}
 const ofPortal = named(
   scoped.filter(
     ({ access, method }) => access.kinds.includes('customer session') && method !== 'GET',
@@ -158,8 +175,11 @@ describe.each(ofPortal)('%s', (name, endpoint) => {
     const { names = { id: row?.id ?? uuid } } = row ?? {}
     const path = short.replace(/:(\w+)/g, (_, part: string) => names[part] ?? '')
     const body =
-      portalBodies[name.replace(prefix, '')] ?? (endpoint.method === 'DELETE' ? undefined : {})
+      moreBodies[name] ??
+      portalBodies[name.replace(prefix, '')] ??
+      (endpoint.method === 'DELETE' ? undefined : {})
     const answer = await customer.call(endpoint.method, path, body)
-    expect([answer.status, answer.body?.error], answer.text).toEqual([403, 'MirroredOrganization'])
+    const refusal = otherwise[name] ?? mirrored
+    expect([answer.status, answer.body?.error], answer.text).toEqual(refusal)
   })
 })

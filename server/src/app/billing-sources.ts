@@ -31,7 +31,7 @@ type Owners = {
     | 'refunds'
     | 'seats'
     | 'subscriptions']: Owner
-} & { readonly meters: Owner & { readonly balancesMirror?: unknown } }
+} & { readonly meters: Owner & { readonly balancesMirror: unknown } }
 
 // Each reads its bodies with its own shape before it stores them.
 const asAny = (mirror: unknown) => mirror as AnyMirror
