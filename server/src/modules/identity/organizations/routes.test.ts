@@ -170,7 +170,17 @@ describe('reading', () => {
     expect(body).toMatchObject({
       id,
       slug,
-      members: [{ userId: user.id, role: 'owner', user: { email: user.email, name: 'Ada' } }],
+      members: [
+        {
+          id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+          organizationId: id,
+          userId: user.id,
+          role: 'owner',
+          createdAt: body.createdAt,
+          teamId: body.teams[0].id,
+          user: { email: user.email, name: 'Ada' },
+        },
+      ],
       invitations: [],
     })
     for (const query of [{ organizationId: id }, { organizationSlug: slug }]) {
