@@ -107,6 +107,14 @@ describe('a product', () => {
     })
   })
 
+  test.each(['day', 'week', 'month', 'year'])('that recurs by the %s', async (interval) => {
+    const product = await created(await createMerchant(server), {
+      ...monthly,
+      recurring_interval: interval,
+    })
+    expect(product).toMatchObject({ recurring_interval: interval, is_recurring: true })
+  })
+
   test('that is free has a fixed price of 0, in the currency of the merchant', async () => {
     const merchant = await createMerchant(server)
     await merchant.call('PATCH', `/v1/organizations/${merchant.organizationId}`, {

@@ -80,6 +80,23 @@ test('a subscription is canceled once, and the cancellation can be taken back', 
   expect((await change(merchant, one, { cancel_at_period_end: false })).status).toBe(400)
 })
 
+test('a cancellation has one of eight reasons', async () => {
+  const { merchant, one } = await withFree()
+  const reasons = [
+    ...['customer_service', 'low_quality', 'missing_features', 'switched_service'],
+    ...['too_complex', 'too_expensive', 'unused', 'other'],
+  ]
+  for (const customer_cancellation_reason of reasons) {
+    const reason = { customer_cancellation_reason }
+    const canceled = await changed(merchant, one, { cancel_at_period_end: true, ...reason })
+    expect(canceled).toMatchObject(reason)
+    await changed(merchant, one, { cancel_at_period_end: false })
+  }
+  const unknown = { customer_cancellation_reason: 'mood' }
+  const refused = await change(merchant, one, { cancel_at_period_end: true, ...unknown })
+  expect(refused.status).toBe(422)
+})
+
 test('a revoked subscription ends at once, and nothing of it can be changed', async () => {
   const { merchant, one } = await withFree()
   await changed(merchant, one, { cancel_at_period_end: true })

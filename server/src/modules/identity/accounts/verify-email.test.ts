@@ -125,6 +125,17 @@ describe('verifying an address', () => {
     expect([direct.status, direct.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
+  test('the link lives as long as the settings say', async () => {
+    const settings = { emailVerification: { lifetime: 60 } }
+    const short = await serverForThisTest({ settings, env: { TEST_CLOCK: '1' } })
+    const { email } = await signUp(short)
+    const link = await emailedLink(short, email, '/verify-email')
+    expect(partsOf(link)).toMatchObject([{}, { lives: 60 }])
+    await short.visitor().post('/api/test/clock', { advance: 'PT61S' })
+    const opened = await short.visitor().get(link)
+    expect(opened.headers.get('location')).toBe('/welcome?error=token_expired')
+  })
+
   test('a new email is sent on request, but not to unknown or verified addresses', async () => {
     const { email } = await signUp(server)
     const ask = (to: string) =>
