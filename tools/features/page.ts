@@ -6,12 +6,22 @@ function linkTo({ path, title }: TestReference): string {
   return `[${cell(title)}](../${path})`
 }
 
-function shownBy({ references, reason }: Row): string {
+function shownBy({ references, absence }: Row): string {
   if (references.length > 0) return references.map(linkTo).join('<br>')
-  return reason === undefined ? '_not shown yet_' : `_does not arise:_ ${cell(reason)}`
+  return absence ? `_${absence.kind}:_ ${cell(absence.reason)}` : '_not shown yet_'
 }
 
-const isShown = ({ references, reason }: Row) => references.length > 0 || reason !== undefined
+function countOf(rows: readonly Row[]): string {
+  const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length
+  const shown = count(({ references }) => references.length > 0)
+  const never = count(({ absence }) => absence?.kind === 'does not arise')
+  const unbuilt = count(({ absence }) => absence?.kind === 'not built')
+  return [
+    `${shown} of ${rows.length} are shown`,
+    ...(never > 0 ? [`${never} ${never === 1 ? 'does' : 'do'} not arise`] : []),
+    ...(unbuilt > 0 ? [`${unbuilt} ${unbuilt === 1 ? 'is' : 'are'} not built`] : []),
+  ].join(', ')
+}
 
 /** Cells are padded, as the formatter of this repository wants it. */
 function tableOf({ title, rows }: Section): string {
@@ -27,8 +37,6 @@ function tableOf({ title, rows }: Section): string {
 
 /** A generated page. */
 export function pageOf(heading: string, intro: string, sections: readonly Section[]): string {
-  const rows = sections.flatMap((section) => section.rows)
-  const shown = rows.filter(isShown).length
-  const count = `${shown} of ${rows.length} are shown.`
-  return `${[`# ${heading}`, `${intro} ${count}`, ...sections.map(tableOf)].join('\n\n')}\n`
+  const count = countOf(sections.flatMap((section) => section.rows))
+  return `${[`# ${heading}`, `${intro} ${count}.`, ...sections.map(tableOf)].join('\n\n')}\n`
 }
