@@ -101,7 +101,13 @@ test('a revoked subscription ends at once, and nothing of it can be changed', as
   const { merchant, one } = await withFree()
   await changed(merchant, one, { cancel_at_period_end: true })
   const ended = await changed(merchant, one, { revoke: true })
-  expect(ended).toMatchObject({ status: 'canceled', ended_at: ended.canceled_at })
+  expect(one).toMatchObject({ started_at: expect.any(String), ends_at: null, ended_at: null })
+  expect(ended).toMatchObject({
+    status: 'canceled',
+    started_at: one.started_at,
+    ends_at: ended.canceled_at,
+    ended_at: ended.canceled_at,
+  })
   expect((await eventsOf(server, merchant)).slice(-3)).toEqual([
     ...['subscription.updated', 'subscription.canceled', 'subscription.revoked'],
   ])

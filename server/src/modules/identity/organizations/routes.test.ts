@@ -28,6 +28,8 @@ describe('create', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
+      id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       name: 'Acme',
       slug: 'acme-corp',
       logo: 'https://example.com/logo.png',
