@@ -7,11 +7,9 @@ export type Row = {
   readonly id: string
   readonly sentence: string
   readonly references: readonly TestReference[]
-  /** Why no test shows it. */
-  readonly absence: Absence | undefined
+  /** Why it is not built. */
+  readonly unbuilt: string | undefined
 }
-/** Either nothing has to be built, or it is not built. */
-type Absence = { readonly kind: 'does not arise' | 'not built'; readonly reason: string }
 export type Section = { readonly title: string; readonly rows: readonly Row[] }
 export type Reading = { readonly sections: readonly Section[]; readonly faults: readonly string[] }
 
@@ -72,22 +70,20 @@ const isNamed = (path: string, ending: string) => {
 
 const mostShown = 3
 
-const absent = (kind: Absence['kind'], line: string): Absence => ({ kind, reason: line.slice(2) })
-
 /** Parses the list; `faults` are references to missing tests and duplicate ids. */
 export function readFeatures(text: string, finder: Finder): Reading {
   const faults: string[] = []
   const sections: { title: string; rows: Row[] }[] = []
   const ids = new Set<string>()
   let row:
-    | { id: string; sentence: string; references: TestReference[]; absence: Absence | undefined }
+    | { id: string; sentence: string; references: TestReference[]; unbuilt: string | undefined }
     | undefined
 
   function begin(line: string) {
     const [, id = '', sentence = ''] = /^(\S+) (.+)$/.exec(line) ?? []
     if (ids.has(id)) faults.push(`${id} is listed twice`)
     ids.add(id)
-    row = { id, sentence, references: [], absence: undefined }
+    row = { id, sentence, references: [], unbuilt: undefined }
     sections.at(-1)?.rows.push(row)
   }
 
@@ -109,8 +105,7 @@ export function readFeatures(text: string, finder: Finder): Reading {
     if (line.startsWith('## ')) sections.push({ title: line.slice(3), rows: [] })
     else if (line.startsWith('- ')) addTest(line)
     else if (line.startsWith('! ')) addTestsByCode(line.slice(2))
-    else if (line.startsWith('= ') && row) row.absence = absent('does not arise', line)
-    else if (line.startsWith('~ ') && row) row.absence = absent('not built', line)
+    else if (line.startsWith('~ ') && row) row.unbuilt = line.slice(2)
     else begin(line)
   }
   return { sections, faults }

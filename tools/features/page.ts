@@ -6,21 +6,16 @@ function linkTo({ path, title }: TestReference): string {
   return `[${cell(title)}](../${path})`
 }
 
-function shownBy({ references, absence }: Row): string {
+function shownBy({ references, unbuilt }: Row): string {
   if (references.length > 0) return references.map(linkTo).join('<br>')
-  return absence ? `_${absence.kind}:_ ${cell(absence.reason)}` : '_not shown yet_'
+  return unbuilt === undefined ? '_not shown yet_' : `_not built:_ ${cell(unbuilt)}`
 }
 
 function countOf(rows: readonly Row[]): string {
-  const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length
-  const shown = count(({ references }) => references.length > 0)
-  const never = count(({ absence }) => absence?.kind === 'does not arise')
-  const unbuilt = count(({ absence }) => absence?.kind === 'not built')
-  return [
-    `${shown} of ${rows.length} are shown`,
-    ...(never > 0 ? [`${never} ${never === 1 ? 'does' : 'do'} not arise`] : []),
-    ...(unbuilt > 0 ? [`${unbuilt} ${unbuilt === 1 ? 'is' : 'are'} not built`] : []),
-  ].join(', ')
+  const shown = rows.filter(({ references }) => references.length > 0).length
+  const unbuilt = rows.filter(({ unbuilt }) => unbuilt !== undefined).length
+  const rest = unbuilt === 0 ? '' : `, ${unbuilt} ${unbuilt === 1 ? 'is' : 'are'} not built`
+  return `${shown} of ${rows.length} are shown${rest}.`
 }
 
 /** Cells are padded, as the formatter of this repository wants it. */
@@ -38,5 +33,5 @@ function tableOf({ title, rows }: Section): string {
 /** A generated page. */
 export function pageOf(heading: string, intro: string, sections: readonly Section[]): string {
   const count = countOf(sections.flatMap((section) => section.rows))
-  return `${[`# ${heading}`, `${intro} ${count}.`, ...sections.map(tableOf)].join('\n\n')}\n`
+  return `${[`# ${heading}`, `${intro} ${count}`, ...sections.map(tableOf)].join('\n\n')}\n`
 }
