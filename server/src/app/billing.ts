@@ -77,6 +77,7 @@ import { composeGifts } from './gifts.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
+import { mirrorsOf } from './mirrors.ts'
 import { composePayments, connectLedger, mountProcessors } from './payments.ts'
 import { composeSubscriptions, keepCardsInUse } from './subscriptions.ts'
 import { composeTransfers } from './transfers.ts'
@@ -365,6 +366,7 @@ export function createBilling(common: Dependencies) {
   const worker = createBillingWorker({ ...common, checkouts, merchants, meters, metrics, stripe })
   return {
     ...area,
+    mirrors: mirrorsOf({ ...sold, customFields, grants, refunds, seats, subscriptions }),
     checkouts,
     documents,
     ledger,
