@@ -242,7 +242,7 @@ export function aCheckout(more: More = {}) {
     status: 'open',
     client_secret: `polar_c_${randomUUID()}`,
     url: 'https://polar.sh/checkout/polar_c_1',
-    expires_at: '2026-01-05T09:00:00Z',
+    expires_at: '2099-01-05T09:00:00Z',
     success_url: 'https://example.com/thanks',
     embed_origin: null,
     amount: 1_900,

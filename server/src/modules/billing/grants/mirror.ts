@@ -24,15 +24,18 @@ const withoutNulls = (value: unknown) =>
     ? Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
     : {}
 
-const Properties = z.preprocess(
-  withoutNulls,
-  Storable(
-    GrantProperties.extend({
-      last_credited_units: Amount.optional(),
-      last_credited_at: Time.optional(),
-    }),
-  ),
-)
+const Properties = z
+  .unknown()
+  .optional()
+  .transform(withoutNulls)
+  .pipe(
+    Storable(
+      GrantProperties.extend({
+        last_credited_units: Amount.optional(),
+        last_credited_at: Time.optional(),
+      }),
+    ),
+  )
 
 const GrantError = z.object({ message: Text(5_000), type: Text(), timestamp: Time })
 
