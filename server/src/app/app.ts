@@ -199,6 +199,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       metrics: billing.metrics,
       withdrawals: billing.withdrawals,
       incomingEvents: billing.incomingEvents,
+      reconciliation: billing.reconciliation,
       grants: billing.grants,
       checkouts: billing.checkouts,
       connections: billing.connections,

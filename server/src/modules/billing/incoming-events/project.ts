@@ -1,9 +1,10 @@
-import type { EventPayload, EventType } from '@guildhall/contract'
+import type { EventType } from '@guildhall/contract'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Reader, ReadObject } from './read.ts'
-import { copiesIn, customerOf, parentsOf, providerOf, type Reference } from './rules/copies.ts'
+import type { ReadObject } from './read.ts'
+import { keyOf, type Rows, toCopy, toStored } from './rows.ts'
+import { customerOf, parentsOf, providerOf, type Reference } from './rules/copies.ts'
 import { judge, type Known } from './rules/judge.ts'
 import { type Kind, kinds, progressOf } from './rules/kinds.ts'
 import type { Message } from './rules/message.ts'
@@ -21,8 +22,6 @@ export type Outcome =
   | { readonly verdict: 'applied' | 'repeated' | 'older' }
   | { readonly verdict: 'foreign'; readonly detail: string }
   | { readonly verdict: 'waiting'; readonly waitsFor: Reference }
-
-const keyOf = ({ id, kind }: Reference) => `${kind} ${id}`
 
 /** Without what stands inside of it, which may be of another time. */
 function comparable(body: objects.StoredObject['body']) {
@@ -44,36 +43,9 @@ const knownOf = (stored: objects.StoredObject): Known => ({
 
 /** Stores what events say, in the transaction in which they are told on. */
 export function createProjector(
-  { billingSources, clock, events, mirrors }: Dependencies,
-  reader: Reader,
+  { billingSources, clock }: Dependencies,
+  { copiesOf, foreignOf, tell, write }: Rows,
 ) {
-  /** Objects that stand in the others, by kind; each is a parent that may be missing. */
-  function copiesOf(items: readonly Item[]): ReadObject[] {
-    const found = new Map<string, ReadObject>()
-    for (const { object } of items) {
-      for (const { body, kind } of copiesIn(object.kind, object.raw)) {
-        const read = reader.readObject(kind, body)
-        // A copy that does not fit is none: the event waits for its parent.
-        if ('object' in read && !found.has(keyOf(read.object))) {
-          found.set(keyOf(read.object), read.object)
-        }
-      }
-    }
-    return [...found.values()]
-  }
-
-  /** Ids exist once per installation: those of another organization are its own. */
-  async function foreignOf(tx: Tx, organizationId: string, all: readonly Reference[]) {
-    const foreign = new Set<string>()
-    for (const [kind, some] of Map.groupBy(all, (each) => each.kind)) {
-      const ids = [...new Set(some.map(({ id }) => id))]
-      for (const [id, holder] of await mirrors[kind].holders(tx, ids)) {
-        if (holder !== organizationId) foreign.add(keyOf({ kind, id }))
-      }
-    }
-    return foreign
-  }
-
   /** False for what belongs to another organization of the provider. */
   async function isOfProvider(tx: Tx, source: { current: Source }, { raw }: ReadObject) {
     const named = providerOf(raw)
@@ -85,45 +57,11 @@ export function createProjector(
     return true
   }
 
-  async function write(
-    tx: Tx,
-    organizationId: string,
-    {
-      missing,
-      told,
-    }: { readonly missing: readonly ReadObject[]; readonly told: readonly ReadObject[] },
-  ) {
-    const missingOf = Map.groupBy(missing, ({ kind }) => kind)
-    const toldOf = Map.groupBy(told, ({ kind }) => kind)
-    for (const kind of kinds) {
-      const [copies, bodies] = [missingOf, toldOf].map((of) =>
-        of.get(kind)?.map(({ body }) => body),
-      )
-      if (copies) await mirrors[kind].writeMissing(tx, organizationId, copies)
-      if (bodies) await mirrors[kind].write(tx, organizationId, bodies)
-    }
-  }
-
-  /** As this server shows them, to its own receivers. */
-  async function tellOn(tx: Tx, organizationId: string, items: readonly Item[]) {
-    for (const [kind, some] of Map.groupBy(items, ({ object }) => object.kind)) {
-      const ids = [...new Set(some.map(({ object }) => object.id))]
-      const shown = await mirrors[kind].show(tx, organizationId, ids)
-      const payloadOf = new Map(shown.map((each) => [each.id, each]))
-      for (const { message, object } of some) {
-        const payload = payloadOf.get(object.id)
-        if (!payload) continue
-        const type: EventType = message.type as EventType
-        const at = message.toldAt === null ? clock.now() : new Date(message.toldAt / 1_000)
-        await events.append(tx, type, `${kind}:${object.id}`, payload as EventPayload, at)
-      }
-    }
-  }
-
-  const toStored = (
-    { id, isDeleted, kind, raw, stamp }: ReadObject,
-    told: Pick<objects.StoredObject, 'sequence' | 'toldAt' | 'types' | 'isCopy'>,
-  ): objects.StoredObject => ({ kind, id, stamp, body: raw, isDeleted, ...told })
+  const toldTo = ({ message, object }: Item) => ({
+    type: message.type as EventType,
+    object,
+    at: message.toldAt === null ? clock.now() : new Date(message.toldAt / 1_000),
+  })
 
   /**
    * Events about different objects, in their order. What is a parent of another one is stored before it,
@@ -132,7 +70,7 @@ export function createProjector(
   async function apply(tx: Tx, source: { current: Source }, items: readonly Item[]) {
     const { organizationId } = source.current
     const outcomes = new Map<Item, Outcome>()
-    const copies = copiesOf(items)
+    const copies = copiesOf(items.map(({ object }) => object))
     const references = items.flatMap(({ object }) => [
       object,
       ...parentsOf(object.kind, object.body),
@@ -147,9 +85,7 @@ export function createProjector(
     const missing = copies.filter((copy) => isUnknown(copy) && !foreign.has(keyOf(copy)))
     const present = new Set([...knownOfKey.keys(), ...missing.map(keyOf)])
 
-    const saved: objects.StoredObject[] = missing.map((copy) =>
-      toStored(copy, { sequence: 0, toldAt: null, types: [], isCopy: true }),
-    )
+    const saved: objects.StoredObject[] = missing.map(toCopy)
     const applied: Item[] = []
     const toldOn: Item[] = []
     const inOrder = items.toSorted(
@@ -190,7 +126,7 @@ export function createProjector(
     const last = new Map(saved.map((each) => [keyOf(each as Reference), each]))
     await write(tx, organizationId, { missing, told: applied.map(({ object }) => object) })
     if (last.size > 0) await objects.save(tx, organizationId, [...last.values()])
-    await tellOn(tx, organizationId, toldOn)
+    await tell(tx, organizationId, toldOn.map(toldTo))
     const arrived = [...applied.map(({ object }) => object), ...missing].map(({ id }) => id)
     return { outcomes, arrived }
   }
