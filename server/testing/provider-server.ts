@@ -18,7 +18,10 @@ export const mayFollow = ({ url }: Pick<ProviderServer, 'url'>) => ({
   webhooks: { allowNetworks: ['127.0.0.0/8'] },
 })
 
-export async function startProvider({ app, config }: TestServer): Promise<ProviderServer> {
+const hopByHop = ['connection', 'content-length', 'host', 'transfer-encoding']
+
+/** At any port, or at the one that it believes to be its own. */
+export async function startProvider({ app, config }: TestServer, at = 0): Promise<ProviderServer> {
   const requests: string[] = []
   let how: Parameters<ProviderServer['respondWith']>[0] = () => false
 
@@ -27,11 +30,11 @@ export async function startProvider({ app, config }: TestServer): Promise<Provid
     if (how(request, response)) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { authorization = '', 'content-type': type } = request.headers
+    const sent = Object.entries(request.headers).filter(([name]) => !hopByHop.includes(name))
     const got = await app.fetch(
       new Request(new URL(request.url ?? '', config.baseUrl), {
         method: request.method ?? 'GET',
-        headers: { authorization, ...(type ? { 'content-type': type } : {}) },
+        headers: Object.fromEntries(sent) as Record<string, string>,
         ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
       }),
     )
@@ -41,7 +44,7 @@ export async function startProvider({ app, config }: TestServer): Promise<Provid
   }
 
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()

@@ -1,52 +1,33 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createCustomer } from '#testing/customers.ts'
 import { connect } from '#testing/followed.ts'
-import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { createMerchant } from '#testing/merchants.ts'
 import { allOf, listed, lists } from '#testing/mirrors.ts'
 import { statusAndCode } from '#testing/organizations.ts'
-import { confirmIdentity } from '#testing/proofs.ts'
-import { mayFollow, sourcePath, startProvider } from '#testing/provider-server.ts'
-import { allowLocalWebhooks } from '#testing/receiver.ts'
+import {
+  connectByToken,
+  newFollower,
+  readAll,
+  shopAndFollower,
+  sourceOf,
+  sourcePath,
+} from '#testing/provider-shops.ts'
 import { seatsOf } from '#testing/seats.ts'
-import { serverForThisTest, type TestServer } from '#testing/server.ts'
 import { comparable, sellOfEverything } from '#testing/sold-shop.ts'
 
-/** A shop that sells, and an organization elsewhere that may follow it. */
-async function shops() {
-  const there = await serverForThisTest({ settings: allowLocalWebhooks })
-  const shop = await createMerchant(there)
-  const provider = await startProvider(there)
-  const here = await serverForThisTest({ settings: mayFollow(provider) })
-  const follower = await newFollower(here)
-  return { there, shop, provider, here, follower }
-}
-
-async function newFollower(server: TestServer) {
-  const follower = await createMerchant(server)
-  await confirmIdentity(follower.owner.visitor)
-  return follower
-}
-
-const source = async (follower: Merchant) =>
-  (await follower.owner.visitor.get(sourcePath(follower))).body
-
-const read = ({ app }: TestServer) => app.services.jobs.runDue()
-
 test('with a token everything that a shop has is read, and is the same as there', async () => {
-  const { follower, here, provider, shop, there } = await shops()
+  const shops = await shopAndFollower()
+  const { follower, here, shop, there } = shops
   const seated = await sellOfEverything(there, shop)
-  const connected = await connect(follower, {
-    server: provider.url,
-    accessToken: shop.token,
-    webhookSecret: undefined,
-  })
+  const connected = await connectByToken(shops)
   expect(connected.status, connected.text).toBe(200)
   expect(connected.body).toMatchObject({
     status: 'connecting',
     providerOrganizationId: shop.organizationId,
   })
   expect(connected.text).not.toContain(shop.token)
-  await read(here)
-  const after = await source(follower)
+  await readAll(here)
+  const after = await sourceOf(follower)
   expect(after).toMatchObject({
     status: 'following',
     progress: null,
@@ -74,10 +55,11 @@ test('with a token everything that a shop has is read, and is the same as there'
 }, 120_000)
 
 test('what is read is told to nobody', async () => {
-  const { follower, here, provider, shop } = await shops()
-  await shop.call('POST', '/v1/customers/', { email: 'ada@example.com' })
-  await connect(follower, { server: provider.url, accessToken: shop.token })
-  await read(here)
+  const shops = await shopAndFollower()
+  const { follower, here, shop } = shops
+  await createCustomer(shop, { email: 'ada@example.com' })
+  await connectByToken(shops)
+  await readAll(here)
   expect(await allOf(follower, 'customer')).toHaveLength(1)
   const told = await here.query<{ type: string }>(
     `select type from events where organization_id = $1 and type like 'customer%'`,
@@ -87,24 +69,26 @@ test('what is read is told to nobody', async () => {
 })
 
 test('the webhook endpoint is made at the provider, and its events are followed', async () => {
-  const { follower, here, provider, shop, there } = await shops()
-  await connect(follower, {
-    server: provider.url,
-    accessToken: shop.token,
-    webhookSecret: undefined,
-  })
-  await read(here)
-  const { webhookUrl } = await source(follower)
+  const shops = await shopAndFollower()
+  const { follower, here, shop } = shops
+  await connectByToken(shops)
+  await readAll(here)
+  const { webhookUrl } = await sourceOf(follower)
   const { body } = await shop.call('GET', '/v1/webhooks/endpoints')
   expect(body.items).toMatchObject([{ url: webhookUrl, format: 'raw', enabled: true }])
-  expect(body.items[0].events).toContain('subscription.active')
   expect(body.items[0].events).toContain('benefit_grant.revoked')
-  const [stored] = await there.query<{ id: string }>('select id from webhook_endpoints')
-  expect(stored?.id).toBe(body.items[0].id)
+  const { id } = await createCustomer(shop, { email: 'ada@example.com' })
+  await vi.waitFor(
+    async () => {
+      await here.app.services.incomingEvents.runDue()
+      expect(await allOf(follower, 'customer')).toMatchObject([{ id, email: 'ada@example.com' }])
+    },
+    { timeout: 15_000, interval: 50 },
+  )
 })
 
 test('a token that is refused connects nothing', async () => {
-  const { follower, provider } = await shops()
+  const { follower, provider } = await shopAndFollower()
   const answer = await connect(follower, {
     server: provider.url,
     accessToken: 'polar_oat_of_nobody',
@@ -114,7 +98,7 @@ test('a token that is refused connects nothing', async () => {
 })
 
 test('a token of another organization than the named one connects nothing', async () => {
-  const { follower, provider, shop, there } = await shops()
+  const { follower, provider, shop, there } = await shopAndFollower()
   const other = await createMerchant(there)
   const answer = await connect(follower, {
     server: provider.url,
@@ -125,13 +109,13 @@ test('a token of another organization than the named one connects nothing', asyn
 })
 
 test('neither token nor secret is refused', async () => {
-  const { follower, provider } = await shops()
+  const { follower, provider } = await shopAndFollower()
   const answer = await connect(follower, { server: provider.url, webhookSecret: undefined })
   expect(statusAndCode(answer)).toEqual([400, 'VALIDATION_ERROR'])
 })
 
 test('who only has a secret yields to who shows a token', async () => {
-  const { follower, here, provider, shop } = await shops()
+  const { follower, here, provider, shop } = await shopAndFollower()
   const squatter = await newFollower(here)
   const named = { server: provider.url, providerOrganizationId: shop.organizationId }
   const squatting = await connect(squatter, named)
@@ -140,7 +124,7 @@ test('who only has a secret yields to who shows a token', async () => {
   expect(statusAndCode(late)).toEqual([409, 'PROVIDER_ORGANIZATION_IS_CONNECTED'])
   const shown = await connect(follower, { ...named, accessToken: shop.token })
   expect(shown.status, shown.text).toBe(200)
-  expect(await source(squatter)).toMatchObject({
+  expect(await sourceOf(squatter)).toMatchObject({
     status: 'failed',
     problem: { code: 'CLAIMED_BY_ANOTHER' },
   })
