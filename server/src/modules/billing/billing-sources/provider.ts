@@ -72,7 +72,7 @@ export function createProvider({
     } catch (error) {
       signal?.throwIfAborted()
       log.warn(
-        { code: 'billing_sources.unreachable', err: error, server },
+        { code: 'billing-sources.unreachable', err: error, server },
         'A billing provider did not answer.',
       )
       throw unavailable('did not answer', error)

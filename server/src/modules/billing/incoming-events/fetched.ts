@@ -53,7 +53,7 @@ export function createFetched({ clock, database, log }: Dependencies, reader: Re
         const { organizationId } = source
         const fields = { kind, organizationId, problem: read.problem }
         log.warn(
-          { code: 'incoming_events.unfit', ...fields },
+          { code: 'incoming-events.unfit', ...fields },
           'An object of a billing provider could not be read.',
         )
         return []

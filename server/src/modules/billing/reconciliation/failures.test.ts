@@ -121,12 +121,13 @@ test('a server that ends while it reads is continued by another one where it was
   })
   const reading = readAll(here)
   await hanging.promise
-  const node = await here.startAnotherNode()
   await here.stop()
   await reading.catch(() => undefined)
+  const node = await here.startAnotherNode()
   provider.respondWith(() => false)
   const before = provider.requests.length
-  await advanceClock(node, 'PT1M')
+  const moved = await advanceClock(node, 'PT1M')
+  expect(moved.status, moved.text).toBe(200)
   const later = provider.requests.slice(before)
   expect(later[0]).toContain('/v1/customers/')
   expect(later.filter((line) => line.includes('/v1/products/'))).toEqual([])

@@ -6,7 +6,7 @@ import { type Access, addDrift, type Source, type Task } from '../billing-source
 import type { Drift, Kind } from '../incoming-events/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AssureEndpoint } from './endpoint.ts'
-import { type List, listsOf, pathOf, type Step, stepsOf } from './rules.ts'
+import { type List, listsOf, pathOf, type Step, stepsOf } from './steps.ts'
 
 /** What was asked, to be stored: how the connection stands then. */
 export type Stored = (tx: Tx, source: Source) => Promise<Source>
