@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
-import type { Followed } from './followed.ts'
 import type { TestServer } from './server.ts'
 
 /** A server that sells, behind a socket: what others follow as their billing provider. */
@@ -59,6 +58,3 @@ export async function startProvider({ app, config }: TestServer, at = 0): Promis
     },
   }
 }
-
-export const sourcePath = ({ organizationId }: Pick<Followed, 'organizationId'>) =>
-  `/api/organizations/${organizationId}/billing-source`

@@ -4,7 +4,7 @@ import type { Networks } from './addresses.ts'
 import { guardedConnector } from './connect.ts'
 import { createResolve, type Resolve } from './resolve.ts'
 
-export type ExchangeRequest = {
+type ExchangeRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export type ExchangeRequest = {
   readonly signal?: AbortSignal | undefined
 }
 
-export type Exchanged = {
+type Exchanged = {
   readonly status: number
   readonly body: Uint8Array
   header(name: string): string | null

@@ -14,7 +14,7 @@ type Question = {
   readonly body?: object
   readonly signal?: AbortSignal
 }
-export type ProviderAnswer = {
+type ProviderAnswer = {
   readonly status: number
   /** Undefined without content. */
   readonly body: unknown

@@ -189,4 +189,3 @@ export function createFetched({ clock, database, log }: Dependencies, reader: Re
 type Tail<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Rest]
   ? Rest
   : never
-export type Fetched = ReturnType<typeof createFetched>
