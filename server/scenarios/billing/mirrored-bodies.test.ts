@@ -310,7 +310,7 @@ test.each<[Kind, string, object]>([
 test('statuses that the engine never makes are shown', async () => {
   const sale = await sold()
   for (const status of ['incomplete', 'incomplete_expired']) {
-    const body = subscriptionBody(sale, { status, started_at: null, current_period_end: null })
+    const body = { ...subscriptionBody(sale), status, started_at: null, current_period_end: null }
     await tell('subscription', body)
     expect(await read(`/v1/subscriptions/${body.id}`)).toMatchObject({ status, started_at: at })
   }
