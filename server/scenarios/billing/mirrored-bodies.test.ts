@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { follow, type Kind, refusal } from '#testing/mirrors.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { systemRandom } from '../../src/platform/system.ts'
 
 let server: TestServer
 let merchant: Merchant
@@ -14,7 +15,8 @@ afterAll(() => server.stop())
 
 const at = '2026-01-02T03:04:05.678Z'
 const later = '2026-02-02T03:04:05.678Z'
-const id = () => crypto.randomUUID()
+const random = systemRandom()
+const id = () => random.uuid()
 
 /** What the oldest of those that are followed say. */
 const customerBody = <More extends object>(more = {} as More) => ({
