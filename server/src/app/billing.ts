@@ -152,6 +152,7 @@ export function createBilling(common: Dependencies) {
     customers,
     discounts,
     merchants,
+    methods,
     orders,
     payments,
     products,
