@@ -24,7 +24,7 @@ import { OrderBadge } from '../shop/order-state.tsx'
 import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
-import { Refunds } from './Refunds.tsx'
+import { LeftOfRefunds, Refunds } from './Refunds.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 import { usePortal } from './use-portal.ts'
 import { Waiting } from './Waiting.tsx'
@@ -88,6 +88,7 @@ export function Order({ page }: { page: OrderPage }) {
           currency: order.currency,
         })}
       />
+      <LeftOfRefunds page={page} />
       <Refunds home={home} page={page} />
       <WithdrawLink home={home} orderId={page.mayWithdraw ? order.id : null} />
       <Documents page={page} />
