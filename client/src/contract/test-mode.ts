@@ -4,7 +4,13 @@ import type { Route } from '../endpoints/route.ts'
 
 export const addSamples: Route<{
   input: { id: string }
-  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
+  output: {
+    state: 'none' | 'there'
+    createdAt: Date | null
+    products: number
+    customers: number
+    orders: number
+  }
   error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING'
 }> = { line: 'POST /v1/organizations/:id/samples', dates: { createdAt: true } }
 
@@ -92,6 +98,7 @@ export const removeSamples: Route<{
   output: {
     state: 'none' | 'there'
     createdAt: Date | null
+    products: number
     customers: number
     orders: number
     kept: number
@@ -101,7 +108,13 @@ export const removeSamples: Route<{
 
 export const samples: Route<{
   input: { id: string }
-  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
+  output: {
+    state: 'none' | 'there'
+    createdAt: Date | null
+    products: number
+    customers: number
+    orders: number
+  }
   error: never
 }> = { line: 'GET /v1/organizations/:id/samples', dates: { createdAt: true } }
 
