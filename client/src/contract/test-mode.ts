@@ -4,8 +4,14 @@ import type { Route } from '../endpoints/route.ts'
 
 export const addSamples: Route<{
   input: { id: string }
-  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
-  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING' | 'MIRRORED_ORGANIZATION'
+  output: {
+    state: 'none' | 'there'
+    createdAt: Date | null
+    products: number
+    customers: number
+    orders: number
+  }
+  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING'
 }> = { line: 'POST /v1/organizations/:id/samples', dates: { createdAt: true } }
 
 export const happened: Route<{
@@ -82,7 +88,6 @@ export const moveClock: Route<{
     | 'TIME_ONLY_MOVES_FORWARD'
     | 'THE_CLOCK_OF_A_LIVE_ORGANIZATION_CANNOT_BE_MOVED'
     | 'THE_CLOCK_IS_MOVING'
-    | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/organizations/:id/clock',
   dates: { from: true, to: true, startedAt: true, finishedAt: true },
@@ -93,21 +98,28 @@ export const removeSamples: Route<{
   output: {
     state: 'none' | 'there'
     createdAt: Date | null
+    products: number
     customers: number
     orders: number
     kept: number
   }
-  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING' | 'MIRRORED_ORGANIZATION'
+  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING'
 }> = { line: 'DELETE /v1/organizations/:id/samples', dates: { createdAt: true } }
 
 export const samples: Route<{
   input: { id: string }
-  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
+  output: {
+    state: 'none' | 'there'
+    createdAt: Date | null
+    products: number
+    customers: number
+    orders: number
+  }
   error: never
 }> = { line: 'GET /v1/organizations/:id/samples', dates: { createdAt: true } }
 
 export const setCard: Route<{
   input: { declines: ('next' | 'always') | null; id: string }
   output: { declines: ('next' | 'always') | null; brand: string; last4: string }
-  error: 'ORGANIZATION_IS_LIVE' | 'NO_TEST_CARD' | 'MIRRORED_ORGANIZATION'
+  error: 'ORGANIZATION_IS_LIVE' | 'NO_TEST_CARD'
 }> = { line: 'PUT /v1/subscriptions/:id/test-card' }
