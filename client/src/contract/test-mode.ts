@@ -11,7 +11,7 @@ export const addSamples: Route<{
     customers: number
     orders: number
   }
-  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING'
+  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/organizations/:id/samples', dates: { createdAt: true } }
 
 export const happened: Route<{
@@ -88,6 +88,7 @@ export const moveClock: Route<{
     | 'TIME_ONLY_MOVES_FORWARD'
     | 'THE_CLOCK_OF_A_LIVE_ORGANIZATION_CANNOT_BE_MOVED'
     | 'THE_CLOCK_IS_MOVING'
+    | 'MIRRORED_ORGANIZATION'
 }> = {
   line: 'POST /v1/organizations/:id/clock',
   dates: { from: true, to: true, startedAt: true, finishedAt: true },
@@ -103,7 +104,7 @@ export const removeSamples: Route<{
     orders: number
     kept: number
   }
-  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING'
+  error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'DELETE /v1/organizations/:id/samples', dates: { createdAt: true } }
 
 export const samples: Route<{
@@ -121,5 +122,5 @@ export const samples: Route<{
 export const setCard: Route<{
   input: { declines: ('next' | 'always') | null; id: string }
   output: { declines: ('next' | 'always') | null; brand: string; last4: string }
-  error: 'ORGANIZATION_IS_LIVE' | 'NO_TEST_CARD'
+  error: 'ORGANIZATION_IS_LIVE' | 'NO_TEST_CARD' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'PUT /v1/subscriptions/:id/test-card' }
