@@ -14,7 +14,8 @@ const noPicture = 'https://www.gravatar.com/avatar/00000000000000000000000000000
  */
 function avatarOf(customer: Customer): string {
   if (isAnonymized(customer)) return noPicture
-  const { email, id } = customer
+  const { email, id, mirrored } = customer
+  if (mirrored?.avatar_url) return mirrored.avatar_url
   const hash = hashToken(email?.toLowerCase() ?? id).toString('hex')
   return `https://www.gravatar.com/avatar/${hash}?d=404`
 }
@@ -31,7 +32,7 @@ export function customerToWire(customer: Customer): WireCustomer {
     email: customer.email,
     email_verified: customer.emailStanding === 'proved',
     name: customer.name,
-    avatar_url: mirrored?.avatar_url ?? avatarOf(customer),
+    avatar_url: avatarOf(customer),
     billing_name: customer.billingName,
     billing_address: customer.billingAddress,
     tax_id: taxId && [taxId.value, taxId.format],

@@ -5,7 +5,7 @@ import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Reader, ReadObject } from './read.ts'
 import { keyOf, type Rows, toCopy, toStored } from './rows.ts'
-import { parentsOf, providerOf, type Reference } from './rules/copies.ts'
+import { comparable, parentsOf, providerOf, type Reference } from './rules/copies.ts'
 import { endOf, isEnded } from './rules/ends.ts'
 import { type Kind, updateOf } from './rules/kinds.ts'
 import * as events from './store/events.ts'
@@ -31,14 +31,11 @@ export type Drift = {
   readonly fields: readonly string[]
 }
 
-const nested = ['benefits', 'customer', 'discount', 'meter', 'product', 'products', 'subscription']
-
-/** Which fields differ that this server stores, but for what stands inside of it. */
+/** Which fields differ that this server stores; of what stands inside, only what it is. */
 function differing(before: Body, now: Body): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(now)])
-  return [...names].filter(
-    (name) => !nested.includes(name) && !isDeepStrictEqual(before[name], now[name]),
-  )
+  const [one, other] = [comparable(before), comparable(now)]
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].filter((name) => !isDeepStrictEqual(one[name], other[name]))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { ReadObject } from './read.ts'
 import { keyOf, type Rows, toCopy, toStored } from './rows.ts'
-import { customerOf, parentsOf, providerOf, type Reference } from './rules/copies.ts'
+import { comparable, customerOf, parentsOf, providerOf, type Reference } from './rules/copies.ts'
 import { judge, type Known } from './rules/judge.ts'
 import { type Kind, kinds, progressOf } from './rules/kinds.ts'
 import type { Message } from './rules/message.ts'
@@ -23,14 +23,9 @@ export type Outcome =
   | { readonly verdict: 'foreign'; readonly detail: string }
   | { readonly verdict: 'waiting'; readonly waitsFor: Reference }
 
-/** Without what stands inside of it, which may be of another time. */
-function comparable(body: objects.StoredObject['body']) {
-  const { benefits: _b, customer: _c, discount: _d, product: _p, ...own } = body
-  return own
-}
-
 const knownOf = (stored: objects.StoredObject): Known => ({
   stamp: stored.stamp,
+  isChanged: stored.body.modified_at != null,
   toldAt: stored.toldAt,
   body: comparable(stored.body),
   types: stored.types,
@@ -108,7 +103,12 @@ export function createProjector(
         continue
       }
       const before = knownOfKey.get(keyOf(object))
-      const told = { ...object, body: comparable(object.raw), toldAt: message.toldAt }
+      const told = {
+        ...object,
+        isChanged: object.raw.modified_at != null,
+        body: comparable(object.raw),
+        toldAt: message.toldAt,
+      }
       const judgement = judge(before && knownOf(before), { ...told, type: message.type })
       const verdict = judgement === 'told' ? 'applied' : judgement
       outcomes.set(item, { verdict })

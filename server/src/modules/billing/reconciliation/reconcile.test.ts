@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBenefit } from '#testing/benefits.ts'
+import { createBenefit, setBenefits } from '#testing/benefits.ts'
 import { createDiscount } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { followProvider } from '#testing/followed.ts'
@@ -32,11 +32,12 @@ async function deaf(env: Record<string, string> = {}) {
   const discount = await createDiscount(shop)
   const plan = await createPlan(shop)
   const subscription = await subscribe(there, shop, plan)
+  const unsold = await createPlan(shop, { name: 'Unsold' })
   // Made by hand, so that this server makes none.
   const connected = await connectByToken(shops, { webhookSecret: 'a-secret-of-no-endpoint' })
   expect(connected.status, connected.text).toBe(200)
   await readAll(here)
-  return { ...shops, benefit, discount, gone, kept, subscription }
+  return { ...shops, benefit, discount, gone, kept, subscription, unsold }
 }
 
 const told = async ({ query }: TestServer, { organizationId }: Merchant) =>
@@ -58,13 +59,14 @@ async function expectEqual({ follower, shop }: { follower: Merchant; shop: Merch
 
 test('a missed day heals: what differs is repaired, told and counted', async () => {
   const shops = await deaf()
-  const { benefit, discount, follower, gone, here, kept, shop, subscription } = shops
+  const { benefit, discount, follower, gone, here, kept, shop, subscription, unsold } = shops
   await shop.call('PATCH', `/v1/customers/${kept.id}`, { name: 'Ada Lovelace' })
   await shop.call('DELETE', `/v1/customers/${gone.id}`)
   await shop.call('DELETE', `/v1/benefits/${benefit.id}`)
   await shop.call('DELETE', `/v1/discounts/${discount.id}`)
   await createCustomer(shop, { email: 'eve@example.com' })
   await change(shop, subscription, { cancel_at_period_end: true })
+  await setBenefits(shop, unsold, [await createBenefit(shop)])
   const started = await reconcile(follower)
   expect([started.status, started.body.progress]).toEqual([202, { done: 0, total: 0 }])
   await readAll(here)
@@ -73,12 +75,13 @@ test('a missed day heals: what differs is repaired, told and counted', async () 
   expect([status, progress]).toEqual(['following', null])
   expect(Date.parse(lastReconciledAt)).toBeGreaterThan(Date.parse(started.body.lastReconciledAt))
   expect(drift).toMatchObject({
-    found: 6,
-    repaired: 6,
+    found: 8,
+    repaired: 8,
     fields: {
       'customer.name': 1,
       'subscription.cancel_at_period_end': 1,
-      'benefit.id': 1,
+      'benefit.id': 2,
+      'product.benefits': 1,
       'discount.id': 1,
     },
   })
@@ -86,6 +89,7 @@ test('a missed day heals: what differs is repaired, told and counted', async () 
     'benefit.updated',
     'customer.updated',
     'discount.updated',
+    'product.updated',
     'subscription.updated',
   ])
 }, 60_000)

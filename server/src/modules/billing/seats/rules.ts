@@ -15,7 +15,7 @@ export type Seat = {
   readonly createdAt: Date
   readonly modifiedAt: Date | null
   /** Of one that is followed elsewhere. */
-  readonly mirrored?: { readonly customer_email: string | null } | null
+  readonly mirrored: { readonly customer_email: string | null } | null
 }
 
 /** What was bought, as far as its seats care. */
@@ -77,6 +77,7 @@ export const freeSeat = (
   metadata: {},
   createdAt: at,
   modifiedAt: null,
+  mirrored: null,
 })
 
 /** A free seat becomes that of a customer, who claims it later or has it at once. */

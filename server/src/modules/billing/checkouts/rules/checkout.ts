@@ -89,7 +89,7 @@ export type Checkout = {
   readonly createdAt: Date
   readonly modifiedAt: Date | null
   /** Of one that is followed elsewhere: what is shown of it and means nothing here. */
-  readonly mirrored?: MirroredCheckout | null
+  readonly mirrored: MirroredCheckout | null
 }
 
 type MirroredCheckout = Pick<

@@ -54,7 +54,7 @@ export type Order = {
   readonly createdAt: Date
   readonly modifiedAt: Date | null
   /** Of one that is followed elsewhere: what the other columns cannot hold. */
-  readonly mirrored?: MirroredOrder | null
+  readonly mirrored: MirroredOrder | null
 }
 
 type MirroredOrder = Pick<
@@ -104,7 +104,7 @@ export type Item = {
   readonly periodStart: Date | null
   readonly periodEnd: Date | null
   readonly createdAt: Date
-  readonly mirrored?: { readonly modified_at: string | null } | null
+  readonly mirrored: { readonly modified_at: string | null } | null
 }
 
 export const find = (sql: Sql, organizationIds: readonly string[], id: string) =>

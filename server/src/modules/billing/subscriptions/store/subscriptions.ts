@@ -125,7 +125,7 @@ export type Subscription = MeterInterval & {
   readonly createdAt: Date
   readonly modifiedAt: Date | null
   /** Of one that is followed elsewhere: what the other columns cannot hold. */
-  readonly mirrored?: MirroredSubscription | null
+  readonly mirrored: MirroredSubscription | null
 }
 
 /** What was not told is missing. */
