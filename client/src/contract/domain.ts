@@ -71,7 +71,7 @@ export type {
 } from './portal-shapes.ts'
 export type { EmailChoices, Preferences } from './preferences.ts'
 export type { PriceMigration, PriceMigrationPreview } from './price-migrations.ts'
-export type { Price, PriceCreate } from './prices.ts'
+export type { Price, PriceCreate, SeatTier } from './prices.ts'
 export type { AttachedCustomField, Product, ProductSummary } from './products.ts'
 export type { Account } from './profile.ts'
 export type { Refund, RefundFileFilters } from './refunds.ts'

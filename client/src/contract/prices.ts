@@ -1,5 +1,7 @@
 // Generated from the contract by `npm run generate`; do not edit.
 
+export type SeatTier = { minSeats: number; maxSeats: number | null; pricePerSeat: number }
+
 export type PriceCreate =
   | {
       priceCurrency?: string | undefined
@@ -106,7 +108,7 @@ export type Price =
       amountType: 'seat_based'
       seatTiers: {
         seatTierType: 'volume' | 'graduated'
-        tiers: { minSeats: number; maxSeats: number | null; pricePerSeat: number }[]
+        tiers: SeatTier[]
         minimumSeats: number
         maximumSeats: number | null
       }

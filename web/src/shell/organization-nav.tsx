@@ -22,6 +22,7 @@ import {
   IconOk,
   IconOrders,
   IconOrganization,
+  IconOutbox,
   IconProducts,
   IconRefund,
   IconRoles,
@@ -67,6 +68,7 @@ const developers: NavGroup<Path> = {
   entries: [
     { path: '/o/:slug/developers', label: 'developers', icon: <IconDevelopers /> },
     { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
+    { path: '/o/:slug/developers/incoming', label: 'incomingEvents', icon: <IconOutbox /> },
     { path: '/o/:slug/developers/embed', label: 'embed', icon: <IconExternal /> },
     { path: '/o/:slug/usage', label: 'usageEvents', icon: <IconTasks /> },
     { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
@@ -109,6 +111,11 @@ const organization: NavGroup<Path> = {
         { path: '/o/:slug/settings/emails', label: 'customerEmails', icon: <IconMail /> },
         { path: '/o/:slug/settings/legal', label: 'consumerLaw', icon: <IconLegal /> },
         { path: '/o/:slug/settings/data', label: 'dataTransfers', icon: <IconTable /> },
+        {
+          path: '/o/:slug/settings/billing-source',
+          label: 'billingSource',
+          icon: <IconLinked />,
+        },
         { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
       ],
     },

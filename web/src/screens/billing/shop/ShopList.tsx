@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useListSearch } from '../../../lib/list-search.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { useIsFollowing } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Empty, emptyDrawing, House } from '../../../ui/index.ts'
 import { DataTable, type DataTableProps, Pagination } from '../../../ui/widgets.ts'
@@ -40,6 +41,7 @@ export function ShopList<Item extends { readonly id: string }>({
   ...shown
 }: ShopListProps<Item>) {
   const total = data?.pagination.totalCount ?? 0
+  const isFollowing = useIsFollowing()
   return (
     <>
       {error ? (
@@ -59,7 +61,7 @@ export function ShopList<Item extends { readonly id: string }>({
               <Empty
                 drawing={<House state={emptyDrawing} />}
                 title={none.title}
-                action={none.action}
+                action={isFollowing ? undefined : none.action}
               >
                 {none.text}
               </Empty>
