@@ -21,7 +21,7 @@ import {
   Text,
   useToast,
 } from '../../../ui/index.ts'
-import { providers } from './providers.ts'
+import { format, providers } from './providers.ts'
 import { SecretField } from './SecretField.tsx'
 
 const consequences = ['decided', 'off', 'access', 'events', 'empty', 'forever'] as const
@@ -66,7 +66,7 @@ function Steps() {
     <List ruled aria-label={t('steps')}>
       <ListItem>
         <Stack gap={2}>
-          <Text>{t('make')}</Text>
+          <Text>{t('make', { format })}</Text>
           <span translate="no">
             <CopyButton
               value={`${location.origin}/api/webhooks/in/later`}

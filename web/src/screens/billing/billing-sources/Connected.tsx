@@ -5,7 +5,7 @@ import { linkTo } from '../../../lib/links.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { Button, CopyButton, Note, Row, Section, Stack, Text, TextLink } from '../../../ui/index.ts'
 import { Disconnect } from './Disconnect.tsx'
-import { providerName } from './providers.ts'
+import { format, providerName } from './providers.ts'
 import { ReplaceSecret } from './ReplaceSecret.tsx'
 import { SourceState } from './SourceState.tsx'
 
@@ -45,7 +45,7 @@ function Address({ source }: Pick<ConnectedProps, 'source'>) {
   return (
     <Stack gap={3}>
       {source.lastEventAt ? null : <Note tone="info">{t('waiting')}</Note>}
-      <Text tone="muted">{t('text')}</Text>
+      <Text tone="muted">{t('text', { format })}</Text>
       <span translate="no">
         <CopyButton value={source.webhookUrl} label={t('copy')} copiedLabel={c('copied')} />
       </span>

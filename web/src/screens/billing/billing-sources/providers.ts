@@ -6,3 +6,6 @@ export const providers = [
 
 export const providerName = (server: string): string =>
   providers.find(({ value }) => value === server)?.label ?? server
+
+/** In which providers have to send events: that of Polar, as its own pages name it. */
+export const format = 'Raw'
