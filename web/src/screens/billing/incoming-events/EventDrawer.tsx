@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { incomingEvents } from '../../../lib/calls.ts'
 import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { usePolledCall } from '../../../lib/live-call.ts'
+import { useLiveCall } from '../../../lib/live-call.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Button,
@@ -20,6 +20,7 @@ import {
 } from '../../../ui/index.ts'
 import { Drawer } from '../../../ui/widgets.ts'
 import { TextSample } from '../../shared/webhooks/TextSample.tsx'
+import { type Expected, underwayIn } from './underway.ts'
 import { type EventDetail, VerdictBadge, verdictOf } from './verdicts.tsx'
 
 type Place = Pick<ComponentProps<typeof Drawer>, 'position' | 'onPrevious' | 'onNext' | 'onClose'>
@@ -27,20 +28,19 @@ type Place = Pick<ComponentProps<typeof Drawer>, 'position' | 'onPrevious' | 'on
 type EventDrawerProps = Place & {
   organizationId: string
   eventId: string
+  expected: Expected | null
   busy: boolean
   onReplay: (event: EventDetail) => void
 }
 
-const pause = 2_000
-
 /** One event, also when an address names it that is on no page of the list. */
 export function EventDrawer(props: EventDrawerProps) {
-  const { organizationId, eventId, busy, onReplay, ...place } = props
+  const { organizationId, eventId, expected, busy, onReplay, ...place } = props
   const t = useTranslations('incoming-events.ui')
-  const { data, error, refetch } = usePolledCall(
+  const { data, error, refetch } = useLiveCall(
     incomingEvents.get,
     { id: organizationId, eventId },
-    (answer) => answer?.verdict === null && pause,
+    (answer) => underwayIn(answer ? [answer] : [], expected, Date.now()),
   )
   // While another one is fetched, the answer is still the last one.
   const event = data?.id === eventId ? data : undefined

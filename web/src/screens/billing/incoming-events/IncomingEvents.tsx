@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { incomingEvents } from '../../../lib/calls.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { usePolledCall } from '../../../lib/live-call.ts'
+import { useLiveCall } from '../../../lib/live-call.ts'
 import { useOpened } from '../../../lib/opened.ts'
 import { Forbidden } from '../../../shell/Forbidden.tsx'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
@@ -15,14 +15,13 @@ import { EventBar, noFilters } from './EventBar.tsx'
 import { useEventColumns } from './event-columns.tsx'
 import { NoEvents } from './NoEvents.tsx'
 import { ReplayBar } from './ReplayBar.tsx'
+import { underwayIn } from './underway.ts'
 import { useReplay } from './use-replay.ts'
 import { verdicts } from './verdicts.tsx'
 
 const EventDrawer = lazy(async () => ({ default: (await import('./EventDrawer.tsx')).EventDrawer }))
 
 const pageSize = 50
-/** While an event of the page was not looked at yet. */
-const pause = 2_000
 
 /** What the billing provider of an organization sent, and what became of it. */
 export function IncomingEvents() {
@@ -42,12 +41,12 @@ function Events({ shop }: { shop: Shop }) {
   const { before, type } = list.fields
   const verdict = verdicts.find((each) => each === list.fields.verdict)
   const { id } = shop.organization
-  const { data, error, refetch, isPlaceholderData } = usePolledCall(
+  const replay = useReplay(id)
+  const { data, error, refetch, isPlaceholderData } = useLiveCall(
     incomingEvents.list,
     { id, query: { type, verdict, cursor: cursorOf(before), limit: pageSize } },
-    (answer) => (answer?.items.some((event) => event.verdict === null) ?? false) && pause,
+    (answer) => underwayIn(answer?.items ?? [], replay.expected, Date.now()),
   )
-  const replay = useReplay(id)
   const { open, position, steps } = useOpened(list, data?.items, (event) => event.id)
   const isFiltered = type !== undefined || verdict !== undefined || before !== undefined
 
@@ -110,6 +109,7 @@ function Events({ shop }: { shop: Shop }) {
             organizationId={id}
             eventId={open}
             position={position}
+            expected={replay.expected}
             busy={replay.isPending}
             onReplay={(event) => void replay.run([event])}
             {...steps}

@@ -19,6 +19,7 @@ type Shown<Item> = Pick<
   'label' | 'columns' | 'nameOf' | 'hrefOf' | 'open' | 'hidden' | 'selection' | 'actionsOf'
 >
 
+/** Where a billing provider decides what is sold, nothing is added, selected or done to a row. */
 type ShopListProps<Item> = Shown<Item> & {
   list: ReturnType<typeof useListSearch>
   found: Found<Item>
@@ -38,6 +39,8 @@ export function ShopList<Item extends { readonly id: string }>({
   isFiltered,
   onClear,
   none,
+  selection,
+  actionsOf,
   ...shown
 }: ShopListProps<Item>) {
   const total = data?.pagination.totalCount ?? 0
@@ -49,6 +52,8 @@ export function ShopList<Item extends { readonly id: string }>({
       ) : (
         <DataTable
           {...shown}
+          selection={isFollowing ? undefined : selection}
+          actionsOf={isFollowing ? undefined : actionsOf}
           items={data?.items}
           keyOf={({ id }) => id}
           sort={list.sort}
