@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, signedIn, testEnvironment, testPage, testServer, testTabs } from './fixtures.ts'
-import { createClient, type SignedIn } from './index.ts'
+import { type Client, createClient, type SignedIn } from './index.ts'
 
 const sessionPath = '/api/auth/get-session'
 const tick = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -11,7 +11,12 @@ function setUp(
 ) {
   const server = testServer({
     [sessionPath]: answer,
+    '/api/auth/sign-in/email': () => json({ redirect: false, token: 't', user: signedIn.user }),
+    '/api/auth/sign-up/email': () => json({ token: 't', user: signedIn.user }),
     '/api/auth/sign-out': () => json({ success: true }),
+    '/api/auth/update-user': () => json({ status: true }),
+    '/api/auth/delete-user': () => json({ success: true, message: 'User deleted' }),
+    '/api/auth/verify-email': () => json({ status: true, user: null }),
     '/api/auth/revoke-sessions': () => json({ status: true }),
     '/api/auth/list-sessions': () => json([]),
     '/api/auth/reset-password': () => json({ message: 'invalid token' }, 400),
@@ -63,6 +68,27 @@ test('a call that changes the session refetches it ten milliseconds after it suc
   expect(fetches()).toBe(1)
   expect(client.$session.value.isRefetching).toBe(false)
   expect(tabs.notifications).toHaveLength(1)
+})
+
+test.each<[string, (client: Client) => Promise<unknown>]>([
+  ['sign-in/email', (client) => client.signIn.email({ email: 'a@example.com', password: 'b' })],
+  [
+    'sign-up/email',
+    (client) => client.signUp.email({ name: 'Ada', email: 'a@example.com', password: 'b' }),
+  ],
+  ['sign-out', (client) => client.signOut()],
+  ['update-user', (client) => client.updateUser({ name: 'Eve' })],
+  ['delete-user', (client) => client.deleteUser()],
+  ['verify-email', (client) => client.verifyEmail({ query: { token: 'x' } })],
+])('%s refetches the session ten milliseconds after it succeeded', async (path, call) => {
+  const { client, fetches, server } = setUp(undefined, signedIn)
+  client.$session.listen(() => {})
+  await call(client)
+  expect(server.count(`/api/auth/${path}`)).toBe(1)
+  await tick(9)
+  expect(fetches()).toBe(0)
+  await tick(1)
+  expect(fetches()).toBe(1)
 })
 
 test('calls that fail or change nothing do not refetch', async () => {

@@ -64,7 +64,7 @@ test('a session that is not remembered ends within a day, used or not', async ()
 })
 
 test('a cookie copy is used for a minute, and not after', async () => {
-  const settings = { session: { cookieCache: { enabled: true, lifetime: 60 } } }
+  const settings = { session: { cookieCache: { enabled: true } } }
   const { server, visitor, pass, enter } = await instance(settings)
   await enter(true)
   await visitor.get(json('get-session'))

@@ -33,6 +33,7 @@ type Grant = {
   readonly subscription_id: string | null
   readonly order_id: string | null
   readonly is_granted: boolean
+  readonly granted_at: string | null
   readonly is_revoked: boolean
   readonly error: { type: string } | null
   readonly properties: object

@@ -19,6 +19,24 @@ test('every code that an endpoint lists is in the catalogue', () => {
   expect(unknownCodes(endpoints, errorCatalogue)).toEqual([])
 })
 
+test('errors of the account API have a status of six classes, apart from locks, conflicts and outages', () => {
+  const sixClasses = [400, 401, 403, 404, 422, 500]
+  const codes = endpoints
+    .filter(({ path }) => path.startsWith('/api/auth/'))
+    .flatMap(({ errors }) => errors)
+  const others = codes
+    .map((code) => [code, errorCatalogue[code]?.status ?? 0] as const)
+    .filter(([, status]) => !sixClasses.includes(status))
+  expect(Object.fromEntries(others)).toEqual({
+    ACCOUNT_TEMPORARILY_LOCKED: 429,
+    ORGANIZATION_HAS_OPEN_PAYMENTS: 409,
+    ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: 409,
+    PROVIDER_IS_NOT_REACHABLE: 503,
+    SERVER_IS_BUSY: 503,
+    SOCIAL_ACCOUNT_ALREADY_LINKED: 409,
+  })
+})
+
 test('no two endpoints share a path', () => {
   expect(doubledPaths(endpoints)).toEqual([])
 })

@@ -37,12 +37,23 @@ test('a test that is not there, and an id given twice, are found', () => {
     fixtureFiles({
       'a/b.test.ts': "test('one thing', () => expect(code).toBe('SOME_CODE'))",
       'a/c.test.ts': "test.each([1])('another %s', () => undefined)",
+      'a/d.test.ts': "test('before', () => 1)\ntest.each([['a', 'IN_TABLE']])('a table', () => 1)",
     }),
   )
+  expect(fixture.byCode('IN_TABLE')).toMatchObject([{ title: 'a table' }])
   const good = 'A1 One.\n- a/b: one\nA2 Two.\n- c: another\nA3 Three.\n! SOME_CODE\nA4 Four.\n'
   expect(readFeatures(`## All\n${good}`, fixture).faults).toEqual([])
   const bad = 'A1 One.\n- a/b: two\nA1 Two.\n- a/d: one\n! OTHER_CODE\n'
   expect(readFeatures(`## All\n${bad}`, fixture).faults).toHaveLength(4)
+})
+
+test('what is not built is not counted as shown', () => {
+  const fixture = createFinder(fixtureFiles({ 'a/b.test.ts': "test('one thing', () => 1)" }))
+  const list = '## All\nA1 One.\n- a/b: one\nA2 Two.\n~ no\nA3 Three.\n'
+  const page = pageOf('Features', 'All.', readFeatures(list, fixture).sections)
+  expect(page).toContain('All. 1 of 3 are shown, 1 is not built.')
+  expect(page).toMatch(/A2 +\| Two\. +\| _not built:_ no +\|/)
+  expect(page).toMatch(/A3 +\| Three\. +\| _not shown yet_ +\|/)
 })
 
 test('a title names one case, several, or a row of them', () => {

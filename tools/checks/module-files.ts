@@ -8,6 +8,7 @@ const table = new Set([
   'store.ts',
   'service.ts',
   'wire.ts',
+  'mirror.ts',
   'routes.ts',
   'reactions.ts',
   'index.ts',

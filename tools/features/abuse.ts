@@ -26,7 +26,7 @@ export function withTitles(sections: readonly Section[], finder: Finder): Sectio
     const row = listed.get(id)
     const references = [...(byCase.get(id) ?? []), ...(row?.references ?? [])]
     const sentence = row?.sentence ?? sentenceOf(references[0]?.title ?? '')
-    return { id, sentence, references, reason: row?.reason }
+    return { id, sentence, references, unbuilt: row?.unbuilt }
   })
   return [{ title: 'Case by case', rows }]
 }

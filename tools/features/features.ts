@@ -7,8 +7,8 @@ export type Row = {
   readonly id: string
   readonly sentence: string
   readonly references: readonly TestReference[]
-  /** Why no test is needed. */
-  readonly reason: string | undefined
+  /** Why it is not built. */
+  readonly unbuilt: string | undefined
 }
 export type Section = { readonly title: string; readonly rows: readonly Row[] }
 export type Reading = { readonly sections: readonly Section[]; readonly faults: readonly string[] }
@@ -76,14 +76,14 @@ export function readFeatures(text: string, finder: Finder): Reading {
   const sections: { title: string; rows: Row[] }[] = []
   const ids = new Set<string>()
   let row:
-    | { id: string; sentence: string; references: TestReference[]; reason: string | undefined }
+    | { id: string; sentence: string; references: TestReference[]; unbuilt: string | undefined }
     | undefined
 
   function begin(line: string) {
     const [, id = '', sentence = ''] = /^(\S+) (.+)$/.exec(line) ?? []
     if (ids.has(id)) faults.push(`${id} is listed twice`)
     ids.add(id)
-    row = { id, sentence, references: [], reason: undefined }
+    row = { id, sentence, references: [], unbuilt: undefined }
     sections.at(-1)?.rows.push(row)
   }
 
@@ -105,7 +105,7 @@ export function readFeatures(text: string, finder: Finder): Reading {
     if (line.startsWith('## ')) sections.push({ title: line.slice(3), rows: [] })
     else if (line.startsWith('- ')) addTest(line)
     else if (line.startsWith('! ')) addTestsByCode(line.slice(2))
-    else if (line.startsWith('= ') && row) row.reason = line.slice(2)
+    else if (line.startsWith('~ ') && row) row.unbuilt = line.slice(2)
     else begin(line)
   }
   return { sections, faults }

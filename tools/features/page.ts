@@ -6,12 +6,17 @@ function linkTo({ path, title }: TestReference): string {
   return `[${cell(title)}](../${path})`
 }
 
-function shownBy({ references, reason }: Row): string {
+function shownBy({ references, unbuilt }: Row): string {
   if (references.length > 0) return references.map(linkTo).join('<br>')
-  return reason === undefined ? '_not shown yet_' : `_does not arise:_ ${cell(reason)}`
+  return unbuilt === undefined ? '_not shown yet_' : `_not built:_ ${cell(unbuilt)}`
 }
 
-const isShown = ({ references, reason }: Row) => references.length > 0 || reason !== undefined
+function countOf(rows: readonly Row[]): string {
+  const shown = rows.filter(({ references }) => references.length > 0).length
+  const unbuilt = rows.filter(({ unbuilt }) => unbuilt !== undefined).length
+  const rest = unbuilt === 0 ? '' : `, ${unbuilt} ${unbuilt === 1 ? 'is' : 'are'} not built`
+  return `${shown} of ${rows.length} are shown${rest}.`
+}
 
 /** Cells are padded, as the formatter of this repository wants it. */
 function tableOf({ title, rows }: Section): string {
@@ -27,8 +32,6 @@ function tableOf({ title, rows }: Section): string {
 
 /** A generated page. */
 export function pageOf(heading: string, intro: string, sections: readonly Section[]): string {
-  const rows = sections.flatMap((section) => section.rows)
-  const shown = rows.filter(isShown).length
-  const count = `${shown} of ${rows.length} are shown.`
+  const count = countOf(sections.flatMap((section) => section.rows))
   return `${[`# ${heading}`, `${intro} ${count}`, ...sections.map(tableOf)].join('\n\n')}\n`
 }

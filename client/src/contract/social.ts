@@ -77,8 +77,10 @@ export const linkSocial: Route<{
   }
   output: { url: string; redirect: boolean; status?: true }
   error:
+    | 'CALLBACKURL_IS_REQUIRED'
     | 'PROVIDER_NOT_FOUND'
     | 'PROVIDER_IS_NOT_REACHABLE'
+    | 'UNABLE_TO_CREATE_VERIFICATION'
     | 'ID_TOKEN_NOT_SUPPORTED'
     | 'INVALID_TOKEN'
     | 'FAILED_TO_GET_USER_INFO'
@@ -151,8 +153,10 @@ export const signInSocial: Route<{
   }
   output: Entered | SecondStep | Departure
   error:
+    | 'CALLBACKURL_IS_REQUIRED'
     | 'PROVIDER_NOT_FOUND'
     | 'PROVIDER_IS_NOT_REACHABLE'
+    | 'UNABLE_TO_CREATE_VERIFICATION'
     | 'ID_TOKEN_NOT_SUPPORTED'
     | 'INVALID_TOKEN'
     | 'FAILED_TO_GET_USER_INFO'

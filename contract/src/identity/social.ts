@@ -33,6 +33,8 @@ export const OfferedProvider = z.object({ id: z.string(), name: z.string() })
 export type OfferedProvider = z.infer<typeof OfferedProvider>
 
 export const errors = defineErrors({
+  CALLBACKURL_IS_REQUIRED: { status: 400, message: 'callbackURL is required' },
+  UNABLE_TO_CREATE_VERIFICATION: { status: 500, message: 'Unable to create verification' },
   PROVIDER_NOT_FOUND: { status: 404, message: 'Provider not found' },
   PROVIDER_IS_NOT_REACHABLE: { status: 503, message: 'Provider is not reachable' },
   ID_TOKEN_NOT_SUPPORTED: { status: 404, message: 'id_token not supported' },
@@ -97,6 +99,14 @@ const signInFields = {
   loginHint: z.string().max(512).optional(),
 }
 
+/** Why a flow that begins with a redirect does not begin. */
+const beginErrors = [
+  'CALLBACKURL_IS_REQUIRED',
+  'PROVIDER_NOT_FOUND',
+  'PROVIDER_IS_NOT_REACHABLE',
+  'UNABLE_TO_CREATE_VERIFICATION',
+] as const
+
 /** The URL of the provider to open next. */
 export const Departure = z.object({ url: z.string(), redirect: z.boolean() })
 
@@ -109,8 +119,7 @@ export const signInSocial = endpoint({
   body: z.object(signInFields),
   output: z.union([Entered, SecondStep, Departure]),
   errors: [
-    'PROVIDER_NOT_FOUND',
-    'PROVIDER_IS_NOT_REACHABLE',
+    ...beginErrors,
     'ID_TOKEN_NOT_SUPPORTED',
     'INVALID_TOKEN',
     'FAILED_TO_GET_USER_INFO',
@@ -134,8 +143,7 @@ export const linkSocial = endpoint({
   body: z.object({ ...signInFields, ...evidence }),
   output: Departure.extend({ status: z.literal(true).optional() }),
   errors: [
-    'PROVIDER_NOT_FOUND',
-    'PROVIDER_IS_NOT_REACHABLE',
+    ...beginErrors,
     'ID_TOKEN_NOT_SUPPORTED',
     'INVALID_TOKEN',
     'FAILED_TO_GET_USER_INFO',
@@ -157,7 +165,7 @@ export const signInOAuth2 = endpoint({
   rateLimit: 'credentials',
   body: z.object({ ...olderSignInFields, providerId }),
   output: Departure,
-  errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_IS_NOT_REACHABLE'],
+  errors: beginErrors,
 })
 
 export const linkOAuth2 = endpoint({
@@ -167,7 +175,7 @@ export const linkOAuth2 = endpoint({
   access: 'sensitive',
   body: z.object({ ...olderSignInFields, providerId, ...evidence }),
   output: Departure,
-  errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_IS_NOT_REACHABLE', ...evidenceErrors],
+  errors: [...beginErrors, ...evidenceErrors],
 })
 
 /** The callback of a provider; parsed by the module, because every error has to end on a page. */

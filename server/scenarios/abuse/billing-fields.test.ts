@@ -49,6 +49,9 @@ function faultOf({ status, body }: Answer): string | undefined {
   return isWhole ? undefined : 'no reasons'
 }
 
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce((at, key) => (at as Record<string | number, unknown>)[key], value)
+
 const chosen = (seed: number) =>
   nastyValues.filter((_, at) => everyValue || (at + seed) % share === 0)
 
@@ -76,6 +79,21 @@ test('A-208, A-211: no value at any place of a body of billing makes the server 
   expect(faults).toEqual([])
   expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
 }, 900_000)
+
+test('A-208: a fraction is refused wherever a body of billing takes an integer', async () => {
+  const accepted = new Set<string>()
+  let tried = 0
+  for (const [method, path, body] of await validRequests(server, merchant)) {
+    for (const place of placesIn(body).filter((each) => Number.isInteger(valueAt(body, each)))) {
+      const { status } = await send(method, path, withValueAt(body, place, 1.5))
+      tried += 1
+      if (status !== 422) accepted.add(String(place.at(-1)))
+    }
+  }
+  expect(tried).toBeGreaterThan(20)
+  // Of metadata, which have any number.
+  expect([...accepted]).toEqual(['number'])
+})
 
 test('A-208: no value in any query or path of billing makes the server fail', async () => {
   const faults: string[] = []

@@ -204,6 +204,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       connections: billing.connections,
       integrations: billing.integrations,
       merchants: billing.merchants,
+      mirrors: billing.mirrors,
       orders: billing.orders,
       documents: billing.documents,
       customerData: billing.customerData,

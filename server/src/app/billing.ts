@@ -382,6 +382,7 @@ export function createBilling(common: Dependencies) {
   })
   return {
     ...area,
+    mirrors: followed.mirrors,
     checkouts,
     documents,
     ledger,

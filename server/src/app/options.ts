@@ -37,6 +37,7 @@ import type { Signals } from '../platform/signals/index.ts'
 import type { Clock, Random } from '../platform/system.ts'
 import type { Timers } from '../platform/timers/index.ts'
 import type { Pages, RenderBuyerPage } from '../platform/web/index.ts'
+import type { Mirrors } from './mirrors.ts'
 
 /** The services that the command line and tests use directly. */
 export type Services = {
@@ -66,6 +67,7 @@ export type Services = {
   readonly connections: Connections
   readonly integrations: Integrations
   readonly merchants: Merchants
+  readonly mirrors: Mirrors
   readonly orders: Orders
   readonly documents: Documents
   readonly customerData: CustomerData

@@ -32,6 +32,8 @@ export const settingsSchema = z.strictObject({
   trustedOrigins: z.array(z.string().refine(isOriginPattern, originAdvice)).default([]),
   /** Must changes with cookies come from a trusted origin? */
   originCheck: z.boolean().default(true),
+  /** Must sign-ins with a provider name their redirect target, instead of ending on the start page? */
+  requireCallbackURL: z.boolean().default(false),
   database: z
     .strictObject({
       /** Maximum number of database connections of this node. */

@@ -23,6 +23,11 @@ export async function insertSet(tx: Tx, table: string, rows: readonly SetRow[]):
   }
 }
 
+/** What is not told anew stays, and a summary does not make a whole row a partial one. */
+const mergedMirror = sql`mirrored = coalesce(t.mirrored, '{}') || case
+  when excluded.mirrored -> 'partial' = 'true' then excluded.mirrored - 'partial'
+  else excluded.mirrored end`
+
 type Upsert = {
   /** `replace` puts rows in place of what stands there; `missing` leaves that alone. */
   readonly mode: 'replace' | 'missing'
@@ -46,7 +51,7 @@ export async function upsertSet(
   const columns = names.map((name) => `"${name}"`).join(', ')
   const changes = names
     .filter((name) => name !== 'id' && !kept.includes(name))
-    .map((name) => `"${name}" = excluded."${name}"`)
+    .map((name) => (name === 'mirrored' ? mergedMirror : `"${name}" = excluded."${name}"`))
   const action =
     mode === 'missing'
       ? sql`nothing`
@@ -89,7 +94,7 @@ export async function partialAmong(
 ): Promise<string[]> {
   const rows = await sqlOf.many<{ id: string }>(
     sql`select id::text as id from ${table}
-         where organization_id = $1 and id = any($2::uuid[]) and mirrored ? 'partial'`,
+         where organization_id = $1 and id = any($2::uuid[]) and mirrored -> 'partial' = 'true'`,
     [organizationId, ids],
   )
   return rows.map(({ id }) => id)

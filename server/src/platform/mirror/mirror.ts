@@ -35,11 +35,14 @@ type Definition<Body extends { readonly id: string }> = Pick<Mirror<Body>, 'shap
   readonly table: string
   /** The total that counts its rows, by an expression that is null for rows that are in no list. */
   readonly counted?: { readonly list: string; readonly key: string }
-  /** Columns that only a new row gets. */
-  readonly kept?: readonly string[]
+  /** Columns of which a body says nothing: only a new row gets them. */
+  kept?(body: Body): readonly string[]
   /** Whether a body is a summary: then the first copy that is none completes its row. */
   isPartial?(body: Body): boolean
-  /** The columns of each body but the organization; the same ones for all. */
+  /**
+   * The columns of each body but the organization; the same ones for all. A body without its parents is
+   * left out: it could not be shown.
+   */
   rows(
     tx: Tx,
     organizationId: string,
@@ -49,19 +52,18 @@ type Definition<Body extends { readonly id: string }> = Pick<Mirror<Body>, 'shap
   beside?(tx: Tx, organizationId: string, bodies: readonly Body[], mode: Mode): Promise<void>
 }
 
-/** Writes rows, and changes the total that counts them by what they were and are. */
-async function writeCounted(
+/** Runs what writes rows, and changes the total that counts them by what they were and are. */
+async function counting(
   tx: Tx,
   organizationId: string,
-  { counted, kept, table }: Pick<Definition<never>, 'counted' | 'kept' | 'table'>,
-  rows: readonly SetRow[],
-  mode: Mode,
+  { counted, table }: Pick<Definition<never>, 'counted' | 'table'>,
+  ids: readonly string[],
+  write: () => Promise<string[]>,
 ): Promise<string[]> {
-  const upsert = () => upsertSet(tx, table, organizationId, rows, { mode, ...(kept && { kept }) })
-  if (!counted) return upsert()
-  const of = { ids: rows.map(({ id }) => String(id)), key: counted.key }
+  if (!counted) return write()
+  const of = { ids, key: counted.key }
   const before = await kindsOf(tx, table, organizationId, of)
-  const written = await upsert()
+  const written = await write()
   const after = await kindsOf(tx, table, organizationId, of)
   const count = ({ key, n }: { key: string; n: number }, sign: 1 | -1) =>
     changeCount(tx, organizationId, counted.list, { key, change: sign * n })
@@ -70,26 +72,49 @@ async function writeCounted(
   return written
 }
 
+const idOf = ({ id }: SetRow) => String(id)
+
 export function createMirror<Body extends { readonly id: string }>(
   definition: Definition<Body>,
 ): Mirror<Body> {
-  const { beside, isPartial, rows, shape, show, table } = definition
+  const { beside, isPartial, kept, rows, shape, show, table } = definition
 
   async function rowsOf(tx: Tx, organizationId: string, bodies: readonly Body[]) {
     const all = await rows(tx, organizationId, bodies)
     if (!isPartial) return all
     const partial = new Set(bodies.filter(isPartial).map(({ id }) => id))
-    return all.map((row) =>
-      partial.has(String(row.id))
-        ? { ...row, mirrored: { ...Object(row.mirrored), partial: true } }
-        : row,
-    )
+    return all.map((row) => ({
+      ...row,
+      mirrored: { ...Object(row.mirrored), partial: partial.has(idOf(row)) },
+    }))
+  }
+
+  /** Those that say equally much are written by one statement. */
+  async function upsert(
+    tx: Tx,
+    organizationId: string,
+    bodies: readonly Body[],
+    all: readonly SetRow[],
+    mode: Mode,
+  ) {
+    const keptOf = new Map(bodies.map((body) => [body.id, kept?.(body) ?? []]))
+    const groups = Map.groupBy(all, (row) => keptOf.get(idOf(row))?.join() ?? '')
+    const written: string[] = []
+    for (const group of groups.values()) {
+      const [first = {}] = group
+      const options = { mode, kept: keptOf.get(idOf(first)) ?? [] }
+      written.push(...(await upsertSet(tx, table, organizationId, group, options)))
+    }
+    return written
   }
 
   async function store(tx: Tx, organizationId: string, bodies: readonly Body[], mode: Mode) {
     if (bodies.length === 0) return
     const all = await rowsOf(tx, organizationId, bodies)
-    const written = new Set(await writeCounted(tx, organizationId, definition, all, mode))
+    const stored = await counting(tx, organizationId, definition, all.map(idOf), () =>
+      upsert(tx, organizationId, bodies, all, mode),
+    )
+    const written = new Set(stored)
     const own = bodies.filter(({ id }) => written.has(id))
     if (own.length > 0) await beside?.(tx, organizationId, own, mode)
     forgetReads(tx)

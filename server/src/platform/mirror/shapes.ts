@@ -55,14 +55,14 @@ export const Time = z.iso.datetime({ offset: true, local: true }).transform((tex
 export const Amount = z.int()
 export const Count = z.int32().min(0)
 
+/** Also nothing at all. */
+const Anything = z.unknown().optional()
+
 /** An address that pages link to; any other one is none. */
-export const Link = z
-  .unknown()
-  .optional()
-  .transform((value) => {
-    if (typeof value !== 'string' || value.length > 2_048 || !isStorable(value)) return null
-    return URL.canParse(value) && new URL(value).protocol === 'https:' ? value : null
-  })
+export const Link = Anything.transform((value) => {
+  if (typeof value !== 'string' || value.length > 2_048 || !isStorable(value)) return null
+  return URL.canParse(value) && new URL(value).protocol === 'https:' ? value : null
+})
 
 /** Null where the body says nothing. */
 export const maybe = <Shape extends z.ZodType>(shape: Shape) =>
@@ -96,17 +96,11 @@ function entriesOf(value: unknown, isKept: (entry: [string, unknown]) => boolean
 }
 
 /** Entries that are neither texts, numbers nor booleans, or too large, are left out. */
-export const MetadataMap = z
-  .unknown()
-  .optional()
-  .transform((value) => entriesOf(value, isEntry) as Metadata)
+export const MetadataMap = Anything.transform((value) => entriesOf(value, isEntry) as Metadata)
 
-export const CustomFieldMap = z
-  .unknown()
-  .optional()
-  .transform(
-    (value) => entriesOf(value, (entry) => entry[1] === null || isEntry(entry)) as CustomFieldData,
-  )
+export const CustomFieldMap = Anything.transform(
+  (value) => entriesOf(value, (entry) => entry[1] === null || isEntry(entry)) as CustomFieldData,
+)
 
 /** What every body has. */
 export const resource = { id: Id, created_at: Time, modified_at: maybe(Time) }

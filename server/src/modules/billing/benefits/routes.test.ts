@@ -58,6 +58,8 @@ test('a benefit of each type is created, and keeps what it was given', async () 
       organization_id: merchant.organizationId,
       modified_at: null,
     })
+    expect([benefit.id, benefit.created_at]).toEqual([expect.any(String), expect.any(String)])
+    if (type === 'discord') expect(benefit.properties.guild_id).toBe('123')
     expect((await merchant.call('GET', path + benefit.id)).body).toEqual(benefit)
     expect(await told(benefit.id)).toEqual(['benefit.created false'])
   }

@@ -150,6 +150,7 @@ export function createCreate(context: Context, parts: Parts) {
           expiresAt: after(moment.at, lifetime),
           createdAt: moment.at,
           modifiedAt: null,
+          mirrored: null,
         },
         { merchant, product, prices, discount },
         moment.at,

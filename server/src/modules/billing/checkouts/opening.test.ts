@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createProduct, germany, openCheckout, placesOf } from '#testing/checkouts.ts'
+import { createProduct, germany, newBuyer, openCheckout, placesOf } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
@@ -44,15 +44,52 @@ describe('opening', () => {
       metadata: { campaign: 1 },
       customer_id: null,
       subscription_id: null,
+      discount_id: null,
       allow_discount_codes: true,
+      require_billing_address: false,
+      is_discount_applicable: true,
+      is_free_product_price: false,
       is_payment_required: true,
       is_payment_setup_required: false,
+      is_payment_form_required: true,
       billing_address_fields: { country: 'required', state: 'disabled' },
       customer_billing_address_fields: { country: true, state: false },
     })
     const day = Date.parse(checkout.expires_at) - Date.parse(checkout.created_at)
     expect(day).toBe(86_400_000)
     expect((await merchant.call('GET', path + checkout.id)).body).toEqual(checkout)
+  })
+
+  test('keeps what the merchant knows of the buyer', async () => {
+    const known = {
+      customer_name: 'Ada',
+      customer_email: newBuyer(),
+      customer_ip_address: '192.0.2.1',
+      customer_billing_name: 'Guild GmbH',
+      customer_tax_id: 'DE136695976',
+      customer_metadata: { source: 'fair' },
+      allow_discount_codes: false,
+      require_billing_address: true,
+    }
+    const address = {
+      country: 'DE',
+      city: 'Berlin',
+      postal_code: '10115',
+      line1: 'Invalidenstr. 1',
+    }
+    const checkout = await openCheckout(merchant, {
+      ...known,
+      external_customer_id: 'fair-1',
+      is_business_customer: true,
+      customer_billing_address: address,
+    })
+    expect(checkout).toMatchObject({
+      ...known,
+      customer_id: null,
+      external_customer_id: 'fair-1',
+      customer_external_id: 'fair-1',
+      customer_billing_address: { ...address, line2: null, state: null },
+    })
   })
 
   test('leads to a page of its own where the merchant names none', async () => {

@@ -97,6 +97,7 @@ export function createPreview({ offers, random }: Context, describe: Describe) {
         expiresAt: after(at, lifetime),
         createdAt: at,
         modifiedAt: null,
+        mirrored: null,
       },
       { merchant, product, prices, discount: null },
       at,

@@ -10,6 +10,7 @@ import { createCreate } from './create.ts'
 import { createHooks, createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
 import { createDue } from './due.ts'
+import { createCheckoutsMirror } from './mirror.ts'
 import { createPreview } from './preview.ts'
 import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
 import { asCustomer } from './rules/buyer.ts'
@@ -91,6 +92,7 @@ export function createCheckouts(dependencies: Dependencies) {
     hooks,
 
     find,
+    mirror: createCheckoutsMirror(context, describe),
     /** Inside a transaction; undefined if there is none. */
     read: store.find,
     create: createCreate(context, parts),

@@ -106,6 +106,7 @@ function shared<Shown extends object>(
     min_seats: checkout.minSeats,
     max_seats: checkout.maxSeats,
     locale: checkout.locale,
+    ...checkout.mirrored,
     ...details,
   }
 }

@@ -50,16 +50,21 @@ test('a custom field is created, read, changed and deleted', async () => {
 
 test('each of the five types has its properties', async () => {
   const merchant = await createMerchant(server)
+  const form = { form_label: 'Agree', form_help_text: 'To what?', form_placeholder: 'Yes' }
   const all = [
-    ['text', { textarea: true, min_length: 1 }],
+    ['text', { textarea: true, min_length: 1, max_length: 20 }],
     ['number', { ge: 1, le: 5 }],
-    ['date', { ge: 0 }],
-    ['checkbox', { form_label: 'Agree' }],
+    ['date', { ge: 0, le: 1_924_992_000 }],
+    ['checkbox', {}],
     ['select', { options: [{ value: 'a', label: 'A' }] }],
   ] as const
-  for (const [type, properties] of all) {
-    const field = await created(merchant, { type, slug: type, properties })
-    expect(field).toMatchObject({ type, properties })
+  for (const [type, own] of all) {
+    const given = { type, slug: type, name: type, metadata: { a: 1 } }
+    const properties = { ...form, ...own }
+    expect(await created(merchant, { ...given, properties })).toMatchObject({
+      ...given,
+      properties,
+    })
   }
   const { body } = await merchant.call('GET', `${path}?type=text&type=date`)
   expect(slugsOf(body)).toEqual(['date', 'text'])

@@ -186,9 +186,11 @@ test('granted benefits are part of the state, and told once; a thousand cost no 
   const { customer_id: id } = await subscribe(server, merchant, plan)
   await have(merchant, benefit)
   const [grant] = await grantsOf(merchant)
+  expect(grant?.granted_at).toBeTypeOf('string')
   expect((await stateOf(merchant, id)).granted_benefits).toMatchObject([
     {
       id: grant?.id,
+      granted_at: grant?.granted_at,
       benefit_id: benefit.id,
       benefit_type: 'custom',
       benefit_metadata: { level: 'gold' },

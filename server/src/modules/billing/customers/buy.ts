@@ -51,6 +51,7 @@ export function createBuy(context: Context) {
     deletedAt: null,
     createdAt: at,
     modifiedAt: null,
+    mirrored: null,
   })
 
   /** Of a new customer: for an external id an address is only typed, and a guest takes no one's place. */

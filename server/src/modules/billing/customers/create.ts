@@ -37,6 +37,7 @@ export function createCreate(context: Context) {
       deletedAt: null,
       createdAt: at,
       modifiedAt: null,
+      mirrored: null,
     }
   }
 

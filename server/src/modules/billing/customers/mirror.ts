@@ -72,7 +72,7 @@ const rowOf = (body: Body) => ({
   // Cards stay where they are: the engine must not look for one.
   mirrored: {
     default_payment_method_id: body.default_payment_method_id,
-    ...(body.avatar_url !== null && { avatar_url: body.avatar_url }),
+    avatar_url: body.avatar_url,
   },
 })
 

@@ -42,6 +42,7 @@ const ada: Customer = {
   deletedAt: null,
   createdAt: new Date('2030-01-01'),
   modifiedAt: null,
+  mirrored: null,
 }
 
 const wrongFields = (issues: readonly { loc: readonly unknown[]; type: string }[]) =>

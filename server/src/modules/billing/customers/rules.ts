@@ -27,8 +27,8 @@ export type Customer = {
   readonly createdAt: Date
   readonly modifiedAt: Date | null
   /** Of one that is followed elsewhere: what is shown and not stored here. */
-  readonly mirrored?: {
-    readonly avatar_url?: string
+  readonly mirrored: {
+    readonly avatar_url: string | null
     readonly default_payment_method_id: string | null
   } | null
 }

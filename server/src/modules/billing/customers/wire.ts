@@ -14,13 +14,14 @@ const noPicture = 'https://www.gravatar.com/avatar/00000000000000000000000000000
  */
 function avatarOf(customer: Customer): string {
   if (isAnonymized(customer)) return noPicture
-  const { email, id } = customer
+  const { email, id, mirrored } = customer
+  if (mirrored?.avatar_url) return mirrored.avatar_url
   const hash = hashToken(email?.toLowerCase() ?? id).toString('hex')
   return `https://www.gravatar.com/avatar/${hash}?d=404`
 }
 
 export function customerToWire(customer: Customer): WireCustomer {
-  const { taxId } = customer
+  const { mirrored, taxId } = customer
   return {
     id: customer.id,
     created_at: customer.createdAt.toISOString(),
@@ -36,10 +37,11 @@ export function customerToWire(customer: Customer): WireCustomer {
     billing_address: customer.billingAddress,
     tax_id: taxId && [taxId.value, taxId.format],
     locale: customer.locale,
-    default_payment_method_id: customer.defaultPaymentMethodId,
+    default_payment_method_id: mirrored
+      ? mirrored.default_payment_method_id
+      : customer.defaultPaymentMethodId,
     metadata: customer.metadata,
     deleted_at: textOf(customer.deletedAt),
-    ...customer.mirrored,
   }
 }
 

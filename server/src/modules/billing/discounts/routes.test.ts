@@ -72,7 +72,12 @@ test('the four forms differ in their fields', async () => {
     amounts: { usd: 500 },
   })
   expect(await created(merchant, { ...fixed, ...months })).toMatchObject({ ...months, amount: 500 })
-  expect(await created(merchant, { ...ten, ...months })).toMatchObject(months)
+  const share = { type: 'percentage', basis_points: 1_000 }
+  expect(await created(merchant, { ...ten, ...months })).toMatchObject({ ...share, ...months })
+  for (const duration of ['once', 'forever']) {
+    expect(await created(merchant, { ...ten, duration })).toMatchObject({ ...share, duration })
+    expect(await created(merchant, { ...fixed, duration })).toMatchObject({ amount: 500, duration })
+  }
   const once = await created(merchant, { ...ten, duration_in_months: 3 })
   expect(once).not.toHaveProperty('duration_in_months')
   expect(once).not.toHaveProperty('amount')

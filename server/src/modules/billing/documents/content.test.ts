@@ -20,6 +20,7 @@ const item = (more: Partial<Item>): Item => ({
   periodStart: null,
   periodEnd: null,
   createdAt: at,
+  mirrored: null,
   ...more,
 })
 

@@ -60,6 +60,7 @@ test('what is bought once is granted after the purchase, in the order of the pro
     subscription_id: null,
     member_id: null,
     is_granted: true,
+    granted_at: expect.any(String),
     is_revoked: false,
     revoked_at: null,
     error: null,

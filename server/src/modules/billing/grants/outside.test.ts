@@ -103,7 +103,11 @@ test('a grant fails until the customer acts, and is then done again', async () =
       is_revoked: false,
       granted_at: null,
       revoked_at: null,
-      error: { type: 'ActionRequired', message: 'Connect an account.' },
+      error: {
+        type: 'ActionRequired',
+        message: 'Connect an account.',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
     },
   ])
   await connect(id, 'ada')

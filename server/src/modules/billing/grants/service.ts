@@ -7,6 +7,7 @@ import { createApply } from './apply.ts'
 import { createGrantTypes } from './benefit-types.ts'
 import { createGrantHooks, type Dependencies } from './dependencies.ts'
 import { createCycle, createFollow } from './follow.ts'
+import { createGrantsMirror } from './mirror.ts'
 import { createOutside } from './outside.ts'
 import { followOthers } from './reactions.ts'
 import { createDetails, createRecord } from './record.ts'
@@ -75,6 +76,7 @@ export function createGrants(dependencies: Dependencies) {
   return {
     hooks,
     types,
+    mirror: createGrantsMirror(dependencies, details.of),
     /** What customers have of something must be looked at, as when a seat was claimed or revoked. */
     follow,
     ...createVerbs(dependencies, { apply, details, now, types }),

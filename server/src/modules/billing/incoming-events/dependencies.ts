@@ -7,8 +7,8 @@ import type { Customers } from '../customers/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Kind } from './rules/kinds.ts'
 
-// A body of any kind: each mirror reads its own with its shape.
-export type AnyMirror = Mirror<{ readonly id: string }>
+/** A body of any kind: each mirror reads its own with its shape. */
+export type Mirrors = Readonly<Record<Kind, Mirror<{ readonly id: string }>>>
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -18,6 +18,6 @@ export type Dependencies = Pick<
   readonly customers: Pick<Customers, 'findMany' | 'hooks'>
   readonly customerState: Pick<CustomerStates, 'show'>
   readonly merchants: Pick<Merchants, 'mirrorSettings'>
-  readonly mirrors: Readonly<Record<Kind, AnyMirror>>
+  readonly mirrors: Mirrors
   readonly organizations: Pick<Organizations, 'findMember'>
 }

@@ -1,4 +1,4 @@
-export type { AnyMirror } from './dependencies.ts'
+export type { Mirrors } from './dependencies.ts'
 export { mountIncomingEvents } from './routes.ts'
 export { createIncomingEvents, type IncomingEvents } from './service.ts'
 export { incomingEventsErasure } from './store/events.ts'

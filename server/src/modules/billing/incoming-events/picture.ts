@@ -1,14 +1,25 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Picture, Reader } from './read.ts'
-import { type Kind, progressOf } from './rules/kinds.ts'
+import type { Picture, Reader, ReadObject } from './read.ts'
+import type { Kind } from './rules/kinds.ts'
 import type { Message } from './rules/message.ts'
-import { microseconds, stampOf } from './rules/stamp.ts'
+import { stampOf } from './rules/stamp.ts'
 import type { StoredEvent } from './store/events.ts'
 import * as objects from './store/objects.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Part = { readonly kind: Kind; readonly raw: Body }
+
+type Shown = {
+  readonly event: StoredEvent
+  readonly message: Message
+  readonly customerId: string
+  /** Microseconds since 1970. */
+  readonly moment: number
+  readonly parts: readonly Part[]
+}
+
+type Saved = { readonly object: ReadObject; readonly stored: objects.StoredObject }
 
 /** A list of this length may have been cut by the provider. */
 const fullPage = 1_000
@@ -17,6 +28,17 @@ const isEnded = (kind: Kind, { body }: objects.StoredObject) =>
   kind === 'subscription'
     ? body.status !== 'active' && body.status !== 'trialing'
     : body.is_revoked === true || body.is_granted !== true
+
+/** Balances change without their stamp: of those the later picture counts. */
+function isNewer(
+  kind: Kind,
+  before: objects.StoredObject | undefined,
+  { moment, stamp }: { readonly moment: number; readonly stamp: number },
+): boolean {
+  if (!before) return true
+  if (kind === 'customer_meter') return (before.toldAt ?? 0) <= moment
+  return (before.isCopy && !before.isDeleted) || before.stamp < stamp
+}
 
 const textOf = (stamp: number) => new Date(Math.floor(stamp / 1_000)).toISOString()
 
@@ -107,71 +129,77 @@ export function createPictures({ customerState, events, mirrors }: Dependencies,
     return 'object' in read ? read.object : undefined
   }
 
-  async function apply(
-    tx: Tx,
-    organizationId: string,
-    event: StoredEvent,
-    message: Message,
-    picture: Picture,
-  ) {
-    const parts = partsOf(message.data, picture)
-    const moment = momentOf(message, parts)
+  /** Parts that are newer than what is stored of their objects. */
+  async function newerParts(tx: Tx, organizationId: string, shown: Shown): Promise<Saved[]> {
+    const { event, message, moment, parts } = shown
     const present = await presentParents(tx, organizationId, parts)
     const references = parts.map(({ kind, raw }) => ({ kind, id: String(raw.id) }))
     const stored = await objects.lockMany(tx, organizationId, references)
     const knownOf = new Map(stored.map((each) => [`${each.kind} ${each.id}`, each]))
-    const saved: objects.StoredObject[] = []
-
-    for (const part of parts) {
+    return parts.flatMap((part): Saved[] => {
       const before = knownOf.get(`${part.kind} ${String(part.raw.id)}`)
       const stamp = stampOf(part.raw)
-      if (stamp === undefined || !hasParent(part, present)) continue
-      // Balances change without their stamp: the later picture counts.
-      const isNewer =
-        part.kind === 'customer_meter'
-          ? !before || (before.toldAt ?? 0) <= moment
-          : !before || (before.isCopy && !before.isDeleted) || before.stamp < stamp
-      const object = isNewer ? merged(before, part) : undefined
-      if (!object) continue
-      saved.push({
-        ...{
-          kind: part.kind,
-          id: object.id,
-          body: object.body,
-          stamp,
-          isDeleted: object.isDeleted,
-        },
-        ...{ toldAt: moment, sequence: event.sequence, types: [message.named], isCopy: false },
-      })
-    }
+      if (stamp === undefined || !hasParent(part, present)) return []
+      const object = isNewer(part.kind, before, { moment, stamp })
+        ? merged(before, part)
+        : undefined
+      if (!object) return []
+      const { id, isDeleted, kind, raw } = object
+      const told = { toldAt: moment, sequence: event.sequence, types: [message.named] }
+      return [{ object, stored: { kind, id, body: raw, stamp, isDeleted, isCopy: false, ...told } }]
+    })
+  }
 
+  /** What a customer had and the picture does not have, where it was not told since. */
+  async function goneParts(
+    tx: Tx,
+    organizationId: string,
+    { customerId, moment, parts }: Shown,
+  ): Promise<Saved[]> {
+    const gone: Saved[] = []
     for (const kind of ['subscription', 'benefit_grant'] as const) {
       const named = new Set(parts.filter((part) => part.kind === kind).map(({ raw }) => raw.id))
       if (named.size >= fullPage) continue
-      for (const known of await objects.lockOfCustomer(tx, organizationId, kind, picture.id)) {
+      for (const known of await objects.lockOfCustomer(tx, organizationId, kind, customerId)) {
         const toldAt = known.toldAt ?? known.stamp
         if (named.has(known.id) || isEnded(kind, known) || toldAt >= moment) continue
         const body = { ...known.body, ...endOf(kind, textOf(moment)) }
         const read = reader.readObject(kind, body)
         // The stamp stays, so that a later event of its own corrects it.
-        if ('object' in read) saved.push({ ...known, body: read.object.body, toldAt: moment })
+        if ('object' in read) {
+          gone.push({ object: read.object, stored: { ...known, body, toldAt: moment } })
+        }
       }
     }
+    return gone
+  }
 
-    for (const [kind, some] of Map.groupBy(saved, (each) => each.kind as Kind)) {
-      await mirrors[kind].write(
-        tx,
-        organizationId,
-        some.map(({ body, id }) => ({ ...body, id })),
-      )
+  async function apply(
+    tx: Tx,
+    organizationId: string,
+    { event, message }: Pick<Shown, 'event' | 'message'>,
+    picture: Picture,
+  ): Promise<boolean> {
+    const parts = partsOf(message.data, picture)
+    const moment = momentOf(message, parts)
+    const shown = { event, message, moment, parts, customerId: picture.id }
+    const saved = [
+      ...(await newerParts(tx, organizationId, shown)),
+      ...(await goneParts(tx, organizationId, shown)),
+    ]
+    if (saved.length === 0) return false
+    for (const [kind, some] of Map.groupBy(saved, ({ object }) => object.kind)) {
+      const bodies = some.map(({ object }) => object.body)
+      await mirrors[kind].write(tx, organizationId, bodies)
     }
-    if (saved.length > 0) await objects.save(tx, organizationId, saved)
+    const stored = saved.map((each) => each.stored)
+    await objects.save(tx, organizationId, stored)
     const [state] = await customerState.show(tx, organizationId, [picture.id])
     if (state) {
       const at = new Date(Math.floor(moment / 1_000))
       await events.append(tx, 'customer.state_changed', `customer:${picture.id}`, state, at)
     }
-    return saved.length > 0
+    return true
   }
 
   return { apply }

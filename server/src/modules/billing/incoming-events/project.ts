@@ -25,7 +25,7 @@ export type Outcome =
 const keyOf = ({ id, kind }: Reference) => `${kind} ${id}`
 
 /** Without what stands inside of it, which may be of another time. */
-function comparable({ body }: Pick<objects.StoredObject, 'body'>) {
+function comparable(body: objects.StoredObject['body']) {
   const { benefits: _b, customer: _c, discount: _d, product: _p, ...own } = body
   return own
 }
@@ -33,7 +33,7 @@ function comparable({ body }: Pick<objects.StoredObject, 'body'>) {
 const knownOf = (stored: objects.StoredObject): Known => ({
   stamp: stored.stamp,
   toldAt: stored.toldAt,
-  body: comparable(stored),
+  body: comparable(stored.body),
   types: stored.types,
   isCopy: stored.isCopy,
   isDeleted: stored.isDeleted,
@@ -121,9 +121,9 @@ export function createProjector(
   }
 
   const toStored = (
-    { body, id, isDeleted, kind, stamp }: ReadObject,
+    { id, isDeleted, kind, raw, stamp }: ReadObject,
     told: Pick<objects.StoredObject, 'sequence' | 'toldAt' | 'types' | 'isCopy'>,
-  ): objects.StoredObject => ({ kind, id, stamp, body, isDeleted, ...told })
+  ): objects.StoredObject => ({ kind, id, stamp, body: raw, isDeleted, ...told })
 
   /**
    * Events about different objects, in their order. What is a parent of another one is stored before it,
@@ -172,7 +172,7 @@ export function createProjector(
         continue
       }
       const before = knownOfKey.get(keyOf(object))
-      const told = { ...object, body: comparable(object), toldAt: message.toldAt }
+      const told = { ...object, body: comparable(object.raw), toldAt: message.toldAt }
       const judgement = judge(before && knownOf(before), { ...told, type: message.type })
       const verdict = judgement === 'told' ? 'applied' : judgement
       outcomes.set(item, { verdict })

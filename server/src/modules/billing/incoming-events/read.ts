@@ -57,13 +57,20 @@ function problemOf(error: z.ZodError): string {
   return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 300)
 }
 
+/** Some say that they were deleted by the type of the message alone. */
+const withDeletion = (told: Body): Body => ({
+  ...told,
+  deleted_at: told.deleted_at ?? told.modified_at ?? told.created_at,
+})
+
 /** Reads objects by the shapes of those who store them. */
 export function createReader({ mirrors }: Pick<Dependencies, 'mirrors'>) {
   function readObject(
     kind: Kind,
-    raw: Body,
+    told: Body,
     type?: Message['type'],
   ): { readonly object: ReadObject } | { readonly problem: string } {
+    const raw = type?.endsWith('.deleted') ? withDeletion(told) : told
     const read = mirrors[kind].shape.safeParse(raw)
     if (!read.success) return { problem: problemOf(read.error) }
     const stamp = stampOf(raw)

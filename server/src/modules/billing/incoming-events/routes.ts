@@ -27,7 +27,7 @@ export function mountIncomingEvents(router: Router, incomingEvents: IncomingEven
   router.bind(contract.get, async ({ principal, params }) => {
     const event = await incomingEvents.get(principal.user.id, params.id, params.eventId)
     const { body, detail, headers } = event
-    return { ...toWire(event), detail, headers, body: body && body.toString('utf8') }
+    return { ...toWire(event), detail, headers, body: body?.toString('utf8') ?? null }
   })
   router.bind(contract.replay, async ({ principal, params }) =>
     toWire(await incomingEvents.replay(principal.user.id, params.id, params.eventId)),

@@ -87,7 +87,7 @@ export function createWork(
     if (!message) return undefined
     if (subjectOf(message.type) === 'state') {
       const picture = Picture.parse(message.data)
-      const applied = await pictures.apply(tx, organizationId, event, message, picture)
+      const applied = await pictures.apply(tx, organizationId, { event, message }, picture)
       return { verdict: applied ? 'applied' : 'repeated' }
     }
     const settings = Seller.parse(message.data).subscription_settings

@@ -1,5 +1,6 @@
 import { AppError, addDuration, invalidInput } from '../../../kernel/index.ts'
 import { ClockError, MoveStopped } from '../../../platform/billing-clock/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Where the clock is to be moved: by a duration, or to a time. */
@@ -45,13 +46,13 @@ export function toAppError(error: unknown): unknown {
 /** The clock of an organization, as its own programs see and move it. */
 export function createClockMoves(
   { clocks, database, mover }: Dependencies,
-  assertDecides: (organizationId: string) => Promise<void>,
+  assertSells: (sql: Sql, organizationId: string) => Promise<void>,
 ) {
   return {
     show: async (organizationId: string) => (await clocks.show(database.sql, organizationId)).at,
     /** Resolves when everything that falls due until then is done. */
     async move(organizationId: string, target: ClockTarget): Promise<Date> {
-      await assertDecides(organizationId)
+      await assertSells(database.sql, organizationId)
       try {
         return await mover.move(organizationId, (now) => targetOf(target, now))
       } catch (error) {

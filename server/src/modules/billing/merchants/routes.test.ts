@@ -29,10 +29,20 @@ describe('a new organization', () => {
       name: 'Acme Inc',
       modified_at: null,
       avatar_url: null,
+      email: null,
+      website: null,
+      socials: [],
+      details_submitted_at: null,
+      feature_settings: { issue_funding_enabled: false, usage_based_billing_enabled: false },
       status: 'active',
       default_presentment_currency: 'usd',
       default_tax_behavior: 'location',
-      subscription_settings: { proration_behavior: 'prorate', after_dunning: 'canceled' },
+      subscription_settings: {
+        allow_multiple_subscriptions: false,
+        allow_customer_updates: true,
+        proration_behavior: 'prorate',
+        after_dunning: 'canceled',
+      },
       customer_portal_settings: { usage: { show: true } },
     })
     const { checkout_reminder, ...emails } = body.customer_email_settings
@@ -97,7 +107,9 @@ describe('changing the settings', () => {
     email: 'shop@example.com',
     website: 'https://example.com',
     country: 'DE',
-    socials: [{ platform: 'x', url: 'https://x.com/acme' }],
+    socials: ['x', 'github', 'facebook', 'instagram', 'youtube', 'tiktok', 'linkedin', 'other'].map(
+      (platform) => ({ platform, url: `https://${platform}.example/acme` }),
+    ),
     default_presentment_currency: 'EUR',
     default_tax_behavior: 'inclusive',
     subscription_settings: { proration_behavior: 'invoice', after_dunning: 'unpaid' },
@@ -154,6 +166,7 @@ describe('changing the settings', () => {
   test.each([
     ['a website that a browser would run', { website: 'javascript:alert(1)' }],
     ['an address of a social network that is none', { socials: [{ platform: 'x', url: 'x' }] }],
+    ['a platform that is none', { socials: [{ platform: 'mastodon', url: 'https://a.example' }] }],
     ['an unknown currency', { default_presentment_currency: 'xxx' }],
     ['a country that is none', { country: 'Germany' }],
     ['a name that is too short', { name: 'ab' }],

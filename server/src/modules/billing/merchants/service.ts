@@ -35,10 +35,9 @@ export function createMerchants(dependencies: Dependencies) {
     wentLive: createHook('merchants.wentLive'),
     usedForTests: createHook('merchants.usedForTests'),
   }
-  /** Time of its own has only what is sold by this server. */
-  async function assertDecides(organizationId: string): Promise<void> {
-    const row = await store.find(database.sql, organizationId)
-    if (row?.billingSource === 'provider') throw new AppError('MIRRORED_ORGANIZATION')
+  /** For commands that need no moment, or have one of their own. */
+  async function assertSells(sql: Sql, organizationId: string): Promise<void> {
+    if (await store.isMirrored(sql, organizationId)) throw new AppError('MIRRORED_ORGANIZATION')
   }
 
   const { goLive, ...live } = createGoingLive(dependencies, hooks)
@@ -166,6 +165,7 @@ export function createMerchants(dependencies: Dependencies) {
     getOpen,
     moment,
     momentEvenMirrored,
+    assertSells,
     /** Settings of its subscriptions, as the provider has them. */
     async mirrorSettings(
       tx: Tx,
@@ -183,7 +183,7 @@ export function createMerchants(dependencies: Dependencies) {
       readAgain(tx, nameOf(organizationId))
     },
     update,
-    clock: createClockMoves(dependencies, assertDecides),
+    clock: createClockMoves(dependencies, assertSells),
     goLive,
     /** Changes the settings of the checkout pages that are given. */
     setCheckoutSettings(

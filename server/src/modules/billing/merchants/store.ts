@@ -117,6 +117,14 @@ export async function saveSales(tx: Tx, merchant: Merchant) {
   )
 }
 
+export async function isMirrored(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one(
+    `select 1 from merchants where organization_id = $1 and billing_source = 'provider'`,
+    [organizationId],
+  )
+  return row !== undefined
+}
+
 /** What it sells is decided by a provider from now on, and never by this server again. */
 export async function follow(tx: Tx, organizationId: string) {
   await tx.run(`update merchants set billing_source = 'provider' where organization_id = $1`, [

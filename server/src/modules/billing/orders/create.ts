@@ -147,6 +147,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
       givenUpAt: null,
       createdAt: moment.at,
       modifiedAt: null,
+      mirrored: null,
     }
     insert(tx, order, {
       taxRate: input.tax,
@@ -195,6 +196,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
       discountAmount: amounts.items[index]?.discount ?? 0,
       taxAmount: amounts.items[index]?.tax ?? 0,
       createdAt: order.createdAt,
+      mirrored: null,
     }))
   }
 

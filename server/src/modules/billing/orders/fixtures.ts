@@ -64,7 +64,13 @@ export const purchase = (
 })
 
 const at = '2030-01-01T00:00:00.000Z'
-const stored = { metadata: {}, deletedAt: null, createdAt: new Date(at), modifiedAt: null }
+const stored = {
+  metadata: {},
+  deletedAt: null,
+  createdAt: new Date(at),
+  modifiedAt: null,
+  mirrored: null,
+}
 
 const customerOf = (organizationId: string, id: string): Customer => ({
   ...newCustomer(organizationId),

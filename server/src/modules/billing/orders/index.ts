@@ -6,6 +6,7 @@ export type {
   NewOrder,
   Payment,
 } from './dependencies.ts'
+export { soldNames } from './mirror-names.ts'
 export type { Draw } from './pay.ts'
 export { chargesOf, orderAmounts, withTax } from './price.ts'
 export { mountOrders } from './routes.ts'

@@ -8,6 +8,7 @@ import { createChanges, createDetails } from './changes.ts'
 import { createCreate } from './create.ts'
 import type { Correction, Dependencies, Hooks } from './dependencies.ts'
 import { type ExportRequest, exportOrders, orderPieces } from './export.ts'
+import { createOrdersMirror } from './mirror.ts'
 import { takeCreditNoteNumber, takeNumbers } from './numbers.ts'
 import {
   createCreditCounters,
@@ -127,6 +128,7 @@ export function createOrders(dependencies: Dependencies) {
     organizationOf: store.organizationOf,
     lockOfSubscription: store.lockOfSubscription,
     findMany: store.findMany,
+    mirror: createOrdersMirror(dependencies, details.of),
     boughtOnce,
     soldBy,
     lock: store.lock,

@@ -63,6 +63,7 @@ export function createAdHocPrices(
           isAdHoc: true,
           createdAt: at,
           modifiedAt: null,
+          mirrored: null,
         }),
       )
       priced.push({ ...product, prices: made })

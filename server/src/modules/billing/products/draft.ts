@@ -22,7 +22,13 @@ export function createDrafts(
 ) {
   function priceOf(terms: PriceTerms, productId: string, at: Date): Price {
     const id = random.uuid()
-    const state = { isArchived: false, isAdHoc: false, createdAt: at, modifiedAt: null }
+    const state = {
+      isArchived: false,
+      isAdHoc: false,
+      createdAt: at,
+      modifiedAt: null,
+      mirrored: null,
+    }
     return { ...terms, ...state, id, productId }
   }
 

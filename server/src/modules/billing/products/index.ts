@@ -1,4 +1,4 @@
-export { MirroredPrices } from './mirror-prices.ts'
+export { MirroredPrice, MirroredPrices } from './mirror-prices.ts'
 export type { Product, ProductDetails } from './read.ts'
 export { mountProducts } from './routes.ts'
 export {

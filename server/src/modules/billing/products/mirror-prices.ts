@@ -106,7 +106,7 @@ function termsOf(price: z.output<typeof kinds>) {
 }
 
 /** A price as it was told, in our terms. */
-const MirroredPrice = kinds.transform((price) => ({
+export const MirroredPrice = kinds.transform((price) => ({
   ...termsOf(price),
   id: price.id,
   currency: price.price_currency,

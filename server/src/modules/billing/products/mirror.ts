@@ -117,7 +117,7 @@ export const createProductsMirror = ({
     table: 'products',
     shape,
     counted: { list: store.listName, key: 'case when deleted_at is null then is_archived end' },
-    kept: ['price_amount_type', 'price_amount'],
+    kept: () => ['price_amount_type', 'price_amount'],
     isPartial: (body) => !isPriced(body),
     rows: (_tx, _organizationId, bodies) => bodies.map(rowOf),
     beside: (tx, organizationId, bodies) => writeLists(tx, organizationId, bodies),

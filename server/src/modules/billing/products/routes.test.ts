@@ -6,6 +6,7 @@ import {
   type Merchant,
 } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { createMeter } from '#testing/usage.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -105,6 +106,38 @@ describe('a product', () => {
         maximum_seats: null,
       },
     })
+  })
+
+  test('keeps the bounds of a price that buyers choose, and the cap of one by the unit', async () => {
+    const merchant = await createMerchant(server)
+    const meter = await createMeter(merchant)
+    const chosen = { amount_type: 'custom', minimum_amount: 100, maximum_amount: 900 }
+    const { prices } = await created(merchant, {
+      ...book,
+      prices: [{ ...chosen, preset_amount: 200 }],
+    })
+    expect(prices).toMatchObject([{ type: 'one_time', ...chosen, preset_amount: 200 }])
+    const metered = { amount_type: 'metered_unit', unit_amount: '0.5', meter_id: meter.id }
+    const plan = await created(merchant, {
+      ...monthly,
+      prices: [{ ...metered, cap_amount: 5_000 }],
+    })
+    expect(plan.prices).toMatchObject([
+      {
+        type: 'recurring',
+        ...metered,
+        cap_amount: 5_000,
+        meter: { id: meter.id, name: meter.name },
+      },
+    ])
+  })
+
+  test.each(['day', 'week', 'month', 'year'])('that recurs by the %s', async (interval) => {
+    const product = await created(await createMerchant(server), {
+      ...monthly,
+      recurring_interval: interval,
+    })
+    expect(product).toMatchObject({ recurring_interval: interval, is_recurring: true })
   })
 
   test('that is free has a fixed price of 0, in the currency of the merchant', async () => {

@@ -79,6 +79,7 @@ export function createProducts(dependencies: Dependencies) {
       isAdHoc: false,
       createdAt,
       modifiedAt: null,
+      mirrored: null,
     }
   }
 

@@ -10,10 +10,13 @@ import type { Payments } from '../payments/index.ts'
 import type { Refund } from './rules.ts'
 
 export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
-  readonly customers: Pick<Customers, 'hooks' | 'lock'>
+  readonly customers: Pick<Customers, 'findMany' | 'hooks' | 'lock'>
   readonly ledger: Pick<Ledger, 'post'>
   readonly merchants: Pick<Merchants, 'moment'>
-  readonly orders: Pick<Orders, 'changeRefunds' | 'customerIds' | 'find' | 'lock' | 'refundable'>
+  readonly orders: Pick<
+    Orders,
+    'changeRefunds' | 'customerIds' | 'find' | 'findMany' | 'lock' | 'refundable'
+  >
   readonly payments: Pick<Payments, 'advance' | 'chargeOf' | 'hooks' | 'open'>
 }
 

@@ -89,6 +89,17 @@ test('a whole order is refunded with its tax, and told in order', async () => {
   expect(Number(moved[0]?.sum)).toBe(0)
 })
 
+test('a refund has one of six reasons', async () => {
+  const { refund } = await withOrder()
+  for (const reason of [
+    ...['duplicate', 'fraudulent', 'customer_request', 'service_disruption'],
+    ...['satisfaction_guarantee', 'other'],
+  ]) {
+    const { body, status } = await refund(100, { reason })
+    expect([status, body.status, body.reason]).toEqual([201, 'succeeded', reason])
+  }
+})
+
 test('parts are refunded until nothing is left', async () => {
   const { merchant, read, refund } = await withOrder()
   expect((await refund(333)).body).toMatchObject({ tax_amount: 30 })
@@ -162,6 +173,30 @@ test('a refund that fails frees its part', async () => {
   expect((await refund(400)).body.status).toBe('failed')
   expect(await read()).toMatchObject({ status: 'paid', refundable_amount: 1_000 })
   expect((await eventsSince(merchant))[0]).toBe('refund.created failed')
+})
+
+test('a refund that the processor cancels is canceled, and frees its part', async () => {
+  const { merchant, read, refund } = await withOrder('tok_slow')
+  const { body } = await refund(400)
+  expect(body.status).toBe('pending')
+  const { organizationId } = merchant
+  const [object] = await server.query<{ reference: string; intent: string }>(
+    `update sandbox_objects set status = 'canceled' where organization_id = $1 and kind = 'refund'
+     returning reference, intent_id as intent`,
+    [organizationId],
+  )
+  const { reference = '', intent = '' } = object ?? {}
+  const news = { id: 'canceled', organizationId, reference, intentId: intent } as const
+  await server.app.services.payments.take({ ...news, kind: 'refund' })
+  await merchant.advance('PT1M')
+  expect((await merchant.call('GET', path)).body.items).toMatchObject([
+    { id: body.id, status: 'canceled' },
+  ])
+  expect(await read()).toMatchObject({ status: 'paid', refundable_amount: 1_000 })
+  expect((await eventsSince(merchant)).slice(0, 2)).toEqual([
+    ...['refund.created pending', 'refund.updated canceled'],
+  ])
+  expect(await verified(merchant)).toEqual([])
 })
 
 test('an order that was paid outside is refunded there, and booked here', async () => {

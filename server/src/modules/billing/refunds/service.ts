@@ -16,6 +16,7 @@ import { createCreate } from './create.ts'
 import { createRefundHooks, type Dependencies } from './dependencies.ts'
 import { exportRefunds, refundPieces } from './export.ts'
 import { followPayments } from './follow.ts'
+import { createRefundsMirror } from './mirror.ts'
 import { addedUp, type Refund, type RefundSums, wantedStatuses } from './rules.ts'
 import { createSettle } from './settle.ts'
 import * as store from './store.ts'
@@ -71,6 +72,7 @@ export function createRefunds(dependencies: Dependencies) {
     hooks,
     create,
     find: store.find,
+    mirror: createRefundsMirror(dependencies),
     /** Inside a transaction of others, who call `finish` after its commit. */
     begin,
     finish,

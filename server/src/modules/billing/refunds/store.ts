@@ -94,6 +94,12 @@ export function find(sql: Sql, organizationId: string, id: string) {
   )
 }
 
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Refund>(
+    `select ${columns} from refunds r where r.organization_id = $1 and r.id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
+
 export function lock(tx: Tx, organizationId: string, id: string) {
   return tx.one<Refund>(
     `select ${columns} from refunds r where r.organization_id = $1 and r.id = $2 for update`,

@@ -27,6 +27,7 @@ const free: Seat = {
   metadata: {},
   createdAt: at,
   modifiedAt: null,
+  mirrored: null,
 }
 const invitation = { tokenHash: Buffer.of(1), addressHash: Buffer.of(2), tokenExpiresAt: later }
 const who = { at: later, customerId: 'ada', metadata: { team: 'engines' } }

@@ -14,6 +14,8 @@ export type Seat = {
   readonly metadata: Readonly<Record<string, string | number | boolean>>
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+  /** Of one that is followed elsewhere. */
+  readonly mirrored: { readonly customer_email: string | null } | null
 }
 
 /** What was bought, as far as its seats care. */
@@ -75,6 +77,7 @@ export const freeSeat = (
   metadata: {},
   createdAt: at,
   modifiedAt: null,
+  mirrored: null,
 })
 
 /** A free seat becomes that of a customer, who claims it later or has it at once. */

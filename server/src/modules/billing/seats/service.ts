@@ -7,6 +7,7 @@ import { createAssign, spendOf } from './assign.ts'
 import { createClaim } from './claim.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createInvitations } from './invite.ts'
+import { createSeatsMirror } from './mirror.ts'
 import { createRecord } from './record.ts'
 import { createRevoke } from './revoke.ts'
 import { availableOf, type Seat } from './rules.ts'
@@ -77,6 +78,7 @@ export function createSeats(dependencies: Dependencies) {
       }
     },
 
+    mirror: createSeatsMirror(dependencies),
     walk: createWalk(dependencies),
 
     revoke: (organizationIds: readonly string[], id: string, buyerId?: string) =>

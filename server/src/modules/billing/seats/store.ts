@@ -5,7 +5,7 @@ const columns = `x.id, x.organization_id as "organizationId", x.subscription_id 
   x.order_id as "orderId", x.customer_id as "customerId", x.member_id as "memberId", x.status,
   x.token_expires_at as "tokenExpiresAt", x.claimed_at as "claimedAt",
   x.revoked_at as "revokedAt", x.metadata, x.created_at as "createdAt",
-  x.modified_at as "modifiedAt"`
+  x.modified_at as "modifiedAt", x.mirrored`
 
 /** As many as a subscription or order can have. */
 const mostSeats = 10_000
@@ -47,6 +47,13 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
     [organizationIds, id],
   )
 }
+
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Seat>(
+    `select ${columns} from customer_seats x
+      where x.organization_id = $1 and x.id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
 
 export function lock(tx: Tx, organizationId: string, id: string) {
   return tx.one<Seat>(

@@ -18,7 +18,7 @@ export const toWire = (seat: Seat, occupant: Occupant): CustomerSeat => ({
   member_id: seat.memberId,
   member: null,
   email: null,
-  customer_email: occupant?.email ?? null,
+  customer_email: occupant?.email ?? seat.mirrored?.customer_email ?? null,
   invitation_token_expires_at: timestamp(seat.tokenExpiresAt),
   claimed_at: timestamp(seat.claimedAt),
   revoked_at: timestamp(seat.revokedAt),

@@ -215,6 +215,7 @@ export function createAdopt(
         customerEmail: customer.email ?? '',
         createdAt: at,
         modifiedAt: null,
+        mirrored: null,
       }
       // What was used before the present period of usage was charged elsewhere.
       const usageFrom = isTrial ? periodStart : startOfUsage(subscription, at)

@@ -203,7 +203,7 @@ export function createMetered({
   /** What was told of usage that is followed elsewhere, of one organization; without unknown meters. */
   async function showMirrored(sql: Sql, subscriptions: readonly Subscription[]) {
     const followed = subscriptions.flatMap(({ id, mirrored, organizationId }) =>
-      mirrored ? [{ id, organizationId, told: mirrored.meters }] : [],
+      mirrored ? [{ id, organizationId, told: mirrored.meters ?? [] }] : [],
     )
     const ids = [...new Set(followed.flatMap(({ told }) => told.map((each) => each.meter_id)))]
     const [first] = followed

@@ -1,7 +1,7 @@
 import { cancellationReasons } from '@guildhall/contract/billing/cancellation-reasons'
 import { intervals } from '@guildhall/contract/billing/prices'
 import { z } from 'zod'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
 import {
   Amount,
   Count,
@@ -18,6 +18,7 @@ import {
   Time,
   told,
 } from '../../../platform/mirror/index.ts'
+import { soldNames } from '../orders/index.ts'
 import { MirroredPrices, upfrontAmount } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listName } from './store/list.ts'
@@ -51,7 +52,10 @@ const PendingUpdate = z.object({
   seats: maybe(Count),
 })
 
-/** A summary, as orders have it, has neither prices nor meters. */
+/**
+ * Copies say less: that of an order has neither prices nor meters, and that of a customer's state no
+ * customer, whom whoever reads it adds.
+ */
 const shape = z.object({
   ...resource,
   amount: Amount.min(0),
@@ -61,30 +65,30 @@ const shape = z.object({
   status: z.enum(statuses),
   current_period_start: Time,
   current_period_end: maybe(Time),
-  current_meter_period_start: maybe(Time),
-  current_meter_period_end: maybe(Time),
+  current_meter_period_start: Time.nullish(),
+  current_meter_period_end: Time.nullish(),
   trial_start: maybe(Time),
   trial_end: maybe(Time),
   cancel_at_period_end: or(z.boolean(), false),
   canceled_at: maybe(Time),
   started_at: maybe(Time),
   ends_at: maybe(Time),
-  ended_at: maybe(Time),
-  past_due_at: maybe(Time),
-  pause_at_period_end: or(z.boolean(), false),
-  paused_at: maybe(Time),
-  resumes_at: maybe(Time),
+  ended_at: Time.nullish(),
+  past_due_at: Time.nullish(),
+  pause_at_period_end: told(z.boolean()),
+  paused_at: Time.nullish(),
+  resumes_at: Time.nullish(),
   customer_id: Id,
   product_id: Id,
   discount_id: maybe(Id),
-  checkout_id: maybe(Id),
-  seats: maybe(Count),
-  customer_cancellation_reason: maybe(z.enum(cancellationReasons)),
-  customer_cancellation_comment: maybe(Text(5_000)),
+  checkout_id: Id.nullish(),
+  seats: Count.nullish(),
+  customer_cancellation_reason: z.enum(cancellationReasons).nullish(),
+  customer_cancellation_comment: Text(5_000).nullish(),
   metadata: MetadataMap,
   custom_field_data: CustomFieldMap,
-  billed_to: or(z.enum(['customer', 'checkout']), 'customer'),
-  pending_update: maybe(PendingUpdate),
+  billed_to: told(z.enum(['customer', 'checkout'])),
+  pending_update: PendingUpdate.nullish(),
   prices: MirroredPrices,
   meters: told(Many(Meter)),
 })
@@ -142,7 +146,7 @@ const rowOf = (body: Body, names: Names) => ({
   discount_name: names.discountName,
   created_at: body.created_at,
   modified_at: body.modified_at,
-  pause_at_period_end: body.pause_at_period_end,
+  pause_at_period_end: body.pause_at_period_end ?? false,
   paused_at: body.paused_at,
   resumes_at: body.resumes_at,
   benefits_wait: false,
@@ -152,35 +156,25 @@ const rowOf = (body: Body, names: Names) => ({
     pending_update: body.pending_update,
     current_meter_period_start: body.current_meter_period_start,
     current_meter_period_end: body.current_meter_period_end,
-    meters: body.meters ?? [],
+    meters: body.meters,
   },
 })
 
-type Dependent = Pick<Dependencies, 'customers' | 'discounts' | 'products'>
-
-/** Reads them by one statement per module: a copy inside of the body may be missing. */
-async function namesOf(
-  { customers, discounts, products }: Dependent,
-  tx: Tx,
-  organizationId: string,
-  bodies: readonly Body[],
-): Promise<(body: Body) => Names> {
-  const idsOf = (name: 'customer_id' | 'product_id' | 'discount_id') => [
-    ...new Set(bodies.flatMap((body) => body[name] ?? [])),
-  ]
-  const [ofCustomers, ofProducts, ofDiscounts] = await Promise.all([
-    customers.findMany(tx, organizationId, idsOf('customer_id')),
-    products.findMany(tx, organizationId, idsOf('product_id')),
-    discounts.findMany(tx, organizationId, idsOf('discount_id')),
-  ])
-  const emails = new Map(ofCustomers.map(({ email, id }) => [id, email ?? '']))
-  const names = new Map([...ofProducts, ...ofDiscounts].map(({ id, name }) => [id, name]))
-  return (body) => ({
-    customerEmail: emails.get(body.customer_id) ?? '',
-    productName: names.get(body.product_id) ?? '',
-    discountName: names.get(body.discount_id ?? '') ?? null,
-  })
+/** What only some bodies say, by the columns. */
+const optional: Readonly<Record<string, keyof Body>> = {
+  bought_prices: 'prices',
+  checkout_id: 'checkout_id',
+  seats: 'seats',
+  ended_at: 'ended_at',
+  past_due_at: 'past_due_at',
+  pause_at_period_end: 'pause_at_period_end',
+  paused_at: 'paused_at',
+  resumes_at: 'resumes_at',
+  cancellation_reason: 'customer_cancellation_reason',
+  cancellation_comment: 'customer_cancellation_comment',
 }
+
+type Dependent = Pick<Dependencies, 'customers' | 'discounts' | 'products'>
 
 type Shown = (
   sql: Sql,
@@ -193,9 +187,16 @@ export const createSubscriptionsMirror = (dependencies: Dependent, shown: Shown)
     table: 'subscriptions',
     shape,
     counted: { list: listName, key: 'status' },
+    isPartial: ({ prices }) => prices === undefined,
+    kept: (body) =>
+      Object.keys(optional).filter((name) => body[optional[name] ?? 'id'] === undefined),
     async rows(tx, organizationId, bodies) {
-      const names = await namesOf(dependencies, tx, organizationId, bodies)
-      return bodies.map((body) => rowOf(body, names(body)))
+      const namesOf = await soldNames(dependencies, tx, organizationId, bodies)
+      return bodies.flatMap((body) => {
+        const { customer, discountName, productName } = namesOf(body)
+        if (!customer || productName === undefined) return []
+        return [rowOf(body, { customerEmail: customer.email ?? '', productName, discountName })]
+      })
     },
     async beside(tx, organizationId, bodies) {
       const { customers, products } = dependencies

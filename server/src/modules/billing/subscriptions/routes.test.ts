@@ -80,11 +80,34 @@ test('a subscription is canceled once, and the cancellation can be taken back', 
   expect((await change(merchant, one, { cancel_at_period_end: false })).status).toBe(400)
 })
 
+test('a cancellation has one of eight reasons', async () => {
+  const { merchant, one } = await withFree()
+  const reasons = [
+    ...['customer_service', 'low_quality', 'missing_features', 'switched_service'],
+    ...['too_complex', 'too_expensive', 'unused', 'other'],
+  ]
+  for (const customer_cancellation_reason of reasons) {
+    const reason = { customer_cancellation_reason }
+    const canceled = await changed(merchant, one, { cancel_at_period_end: true, ...reason })
+    expect(canceled).toMatchObject(reason)
+    await changed(merchant, one, { cancel_at_period_end: false })
+  }
+  const unknown = { customer_cancellation_reason: 'mood' }
+  const refused = await change(merchant, one, { cancel_at_period_end: true, ...unknown })
+  expect(refused.status).toBe(422)
+})
+
 test('a revoked subscription ends at once, and nothing of it can be changed', async () => {
   const { merchant, one } = await withFree()
   await changed(merchant, one, { cancel_at_period_end: true })
   const ended = await changed(merchant, one, { revoke: true })
-  expect(ended).toMatchObject({ status: 'canceled', ended_at: ended.canceled_at })
+  expect(one).toMatchObject({ started_at: expect.any(String), ends_at: null, ended_at: null })
+  expect(ended).toMatchObject({
+    status: 'canceled',
+    started_at: one.started_at,
+    ends_at: ended.canceled_at,
+    ended_at: ended.canceled_at,
+  })
   expect((await eventsOf(server, merchant)).slice(-3)).toEqual([
     ...['subscription.updated', 'subscription.canceled', 'subscription.revoked'],
   ])

@@ -208,6 +208,7 @@ export function createStart(
       customerEmail: customer.email ?? '',
       createdAt: at,
       modifiedAt: null,
+      mirrored: null,
       ...end,
     }
     await record.create(tx, moment, subscription)

@@ -35,7 +35,8 @@ export function summaryToWire(subscription: Subscription): OrderSubscription {
 /** What both views have of it. */
 function mirroredToWire({ mirrored }: Subscription) {
   if (!mirrored) return {}
-  const { current_meter_period_end, current_meter_period_start, seats } = mirrored
+  const { current_meter_period_end = null, current_meter_period_start = null } = mirrored
+  const { seats = null } = mirrored
   return { current_meter_period_end, current_meter_period_start, seats }
 }
 
@@ -93,7 +94,7 @@ function changeToWire(now: Subscription, change: Pick<StoredOffer, 'productId' |
 /** Until when a change can be confirmed, or the next period, which begins after a pause. */
 function pendingToWire(subscription: Subscription) {
   const { mirrored, pendingUpdate, periodEnd, resumesAt, waitingChange } = subscription
-  if (mirrored) return mirrored.pending_update
+  if (mirrored) return mirrored.pending_update ?? null
   if (waitingChange) {
     return {
       id: waitingChange.id,

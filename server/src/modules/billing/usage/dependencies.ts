@@ -12,7 +12,7 @@ export type Dependencies = Pick<
   'clock' | 'clocks' | 'database' | 'events' | 'random'
 > & {
   readonly customers: Pick<Customers, 'findMany' | 'hooks'>
-  readonly merchants: Pick<Merchants, 'moment'>
+  readonly merchants: Pick<Merchants, 'assertSells' | 'moment'>
 }
 
 type FindFilter = (sql: Sql, organizationId: string, meterId: string) => Promise<Filter | undefined>

@@ -12,7 +12,7 @@ type Caller = { readonly organizationId: string; readonly kind: string }
 
 /** Checks and stores the events of a request: all of them, or none. */
 export function createIngest(dependencies: Dependencies, save: ReturnType<typeof createQueue>) {
-  const { clocks, customers, database, random } = dependencies
+  const { clocks, customers, database, merchants, random } = dependencies
 
   function checkOrganization({ kind, organizationId }: Caller, events: readonly EventCreate[]) {
     return events.flatMap(({ organization_id: given }, index): Issue[] => {
@@ -82,7 +82,10 @@ export function createIngest(dependencies: Dependencies, save: ReturnType<typeof
   return async (caller: Caller, events: readonly EventCreate[]) => {
     const { organizationId } = caller
     if (events.length === 0) return { inserted: 0, duplicates: 0 }
-    const { at } = await clocks.show(database.hot.sql, organizationId)
+    const [{ at }] = await Promise.all([
+      clocks.show(database.hot.sql, organizationId),
+      merchants.assertSells(database.hot.sql, organizationId),
+    ])
     const issues = [
       ...checkOrganization(caller, events),
       ...checkTimes(events, at),

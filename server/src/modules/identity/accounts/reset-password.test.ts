@@ -54,6 +54,18 @@ test('the link redirects with its token, the password changes, every session end
     .toContain('Your password was changed')
 })
 
+test('the token is taken from the body or from the query', async () => {
+  const { email } = await signUp(server)
+  const path = '/api/auth/reset-password'
+  const newPassword = 'a new password'
+  const none = await server.visitor().post(path, { newPassword })
+  expect([none.status, none.body.code]).toEqual([400, 'INVALID_TOKEN'])
+  const inQuery = await server
+    .visitor()
+    .post(`${path}?token=${await tokenFor(email)}`, { newPassword })
+  expect([inQuery.status, inQuery.body]).toEqual([200, { status: true }])
+})
+
 test.each([undefined, ''])(
   'a link for redirectTo %j leads to the default page',
   async (redirectTo) => {

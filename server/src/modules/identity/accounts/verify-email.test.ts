@@ -11,11 +11,21 @@ afterAll(() => server.stop())
 const advance = (duration: string) =>
   server.visitor().post('/api/test/clock', { advance: duration })
 
+/** The header and the claims of the token in a link, which is a JWT. */
+function partsOf(link: string) {
+  const [head, claims] = (/token=([\w.-]+)/.exec(link)?.[1] ?? '')
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  return [head, { ...claims, lives: claims.exp - claims.iat }]
+}
+
 describe('verifying an address', () => {
   test('the sign-up email contains a link that verifies the address and redirects', async () => {
     const { visitor, email } = await signUp(server)
     const link = await emailedLink(server, email, '/verify-email?token=')
     expect(link).toMatch(/^\/api\/auth\/verify-email\?token=[\w.-]+&callbackURL=%2Fwelcome$/)
+    expect(partsOf(link)).toMatchObject([{ alg: 'HS256' }, { email, lives: 3_600 }])
     const opened = await server.visitor().get(link)
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/welcome'])
     expect(opened.setCookies).toEqual([])
@@ -72,6 +82,28 @@ describe('verifying an address', () => {
     expect([back.status, back.headers.get('location')]).toEqual([302, '/a?b=1&error=invalid_token'])
   })
 
+  test('a request without a token is a mistake in the query', async () => {
+    const { status, body } = await server.visitor().get('/api/auth/verify-email')
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' },
+    ])
+  })
+
+  test('the link of an account that is gone says so, with or without a callback URL', async () => {
+    const { visitor, email } = await signUp(server)
+    const link = await emailedLink(server, email, '/verify-email')
+    const deleted = await visitor.post('/api/auth/delete-user', { password })
+    expect(deleted.status, deleted.text).toBe(200)
+    const opened = await server.visitor().get(link)
+    expect(opened.headers.get('location')).toBe('/welcome?error=user_not_found')
+    const direct = await server.visitor().get(link.split('&')[0] ?? '')
+    expect([direct.status, direct.body]).toEqual([
+      401,
+      { code: 'USER_NOT_FOUND', message: 'user_not_found' },
+    ])
+  })
+
   test('a link signed with another secret is refused', async () => {
     const otherServer = await serverForThisTest()
     const { email } = await signUp(otherServer)
@@ -91,6 +123,17 @@ describe('verifying an address', () => {
     const [token] = link.split('token=')[1]?.split('&') ?? []
     const direct = await server.visitor().get(`/api/auth/verify-email?token=${token}`)
     expect([direct.status, direct.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
+  })
+
+  test('the link lives as long as the settings say', async () => {
+    const settings = { emailVerification: { lifetime: 60 } }
+    const short = await serverForThisTest({ settings, env: { TEST_CLOCK: '1' } })
+    const { email } = await signUp(short)
+    const link = await emailedLink(short, email, '/verify-email')
+    expect(partsOf(link)).toMatchObject([{}, { lives: 60 }])
+    await short.visitor().post('/api/test/clock', { advance: 'PT61S' })
+    const opened = await short.visitor().get(link)
+    expect(opened.headers.get('location')).toBe('/welcome?error=token_expired')
   })
 
   test('a new email is sent on request, but not to unknown or verified addresses', async () => {

@@ -144,6 +144,27 @@ describe('accepting', () => {
     expect(statusAndCode(get)).toEqual([400, 'INVITATION_NOT_FOUND'])
   })
 
+  test('to a team is refused after two days too', async () => {
+    const owner = await signUpVerifiedUser(server)
+    const [member] = (await createOrganization(owner)).members
+    const teamId = member?.teamId
+    const [first, second] = [await signUpVerifiedUser(server), await signUpVerifiedUser(server)]
+    const ids = []
+    for (const { email } of [first, second]) {
+      const { body } = await invite(owner, email, { teamId })
+      const lives = Date.parse(body.expiresAt) - Date.parse(body.createdAt)
+      expect([body.teamId, lives]).toEqual([teamId, 172_800_000])
+      ids.push(body.id)
+    }
+    await advance('PT172790S')
+    expect((await acceptInvitation(first, ids[0])).status).toBe(200)
+    await advance('PT10S')
+    expect(statusAndCode(await acceptInvitation(second, ids[1]))).toEqual([
+      400,
+      'INVITATION_NOT_FOUND',
+    ])
+  })
+
   test('requires that the inviter is still a member', async () => {
     const owner = await signUpVerifiedUser(server)
     await createOrganization(owner)
@@ -156,6 +177,30 @@ describe('accepting', () => {
     const get = await orgGet(user.visitor, 'get-invitation', { id: body.id })
     expect(statusAndCode(get)).toEqual(wanted)
     expect((await orgGet(user.visitor, 'list-user-invitations')).body).toEqual([])
+  })
+
+  test('a hundred members are allowed by default, and one more is refused', async () => {
+    const owner = await signUpVerifiedUser(server)
+    const { id } = await createOrganization(owner)
+    await server.query(
+      `with added as (
+         insert into users (id, name, email, email_verified, created_at, updated_at)
+         select 'filler-' || n, 'Filler', 'filler-' || n || '@example.com', true, '2030-01-01', '2030-01-01'
+           from generate_series(1, 98) n returning id)
+       insert into members (id, organization_id, user_id, roles, created_at)
+       select id, $1, id, '{member}', '2030-01-01' from added`,
+      [id],
+    )
+    const [hundredth, one] = [await signUpVerifiedUser(server), await signUpVerifiedUser(server)]
+    const ids = [await invite(owner, hundredth.email), await invite(owner, one.email)].map(
+      ({ body }) => body.id,
+    )
+    expect((await acceptInvitation(hundredth, ids[0])).status).toBe(200)
+    expect((await orgGet(owner.visitor, 'list-members')).body.total).toBe(100)
+    expect(statusAndCode(await acceptInvitation(one, ids[1]))).toEqual([
+      403,
+      'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+    ])
   })
 
   test('the last seat goes to one of 20', async () => {

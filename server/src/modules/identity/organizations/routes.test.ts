@@ -28,6 +28,8 @@ describe('create', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
+      id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       name: 'Acme',
       slug: 'acme-corp',
       logo: 'https://example.com/logo.png',
@@ -170,7 +172,17 @@ describe('reading', () => {
     expect(body).toMatchObject({
       id,
       slug,
-      members: [{ userId: user.id, role: 'owner', user: { email: user.email, name: 'Ada' } }],
+      members: [
+        {
+          id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+          organizationId: id,
+          userId: user.id,
+          role: 'owner',
+          createdAt: body.createdAt,
+          teamId: body.teams[0].id,
+          user: { email: user.email, name: 'Ada' },
+        },
+      ],
       invitations: [],
     })
     for (const query of [{ organizationId: id }, { organizationSlug: slug }]) {

@@ -81,6 +81,11 @@ describe('with the token of an email', () => {
     const user = await signUp(server)
     const { link, token } = await tokenFor(user)
     expect(token).toMatch(/^[0-9a-z]{32}$/)
+    expect(link).toBe(`/api/auth/delete-user/callback?token=${token}&callbackURL=%2Fgoodbye`)
+    const { id } = (await fetchSession(user.visitor)).body.user
+    const waiting = await server.query('select purpose from tokens where subject = $1', [id])
+    expect(waiting).toEqual([{ purpose: 'delete-account' }])
+    expect(await userExists(user.email)).toBe(true)
     const opened = await user.visitor.get(link)
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/goodbye'])
     expect([...user.visitor.cookies.keys()]).toEqual(['better-auth.known_device'])

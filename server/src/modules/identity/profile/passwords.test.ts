@@ -169,9 +169,10 @@ describe('the first password', () => {
 
   test.each([
     [{ newPassword: 'short' }, 'PASSWORD_TOO_SHORT'],
+    [{ newPassword: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG'],
     [{}, 'VALIDATION_ERROR'],
     [{ newPassword, userId: 'somebody' }, 'VALIDATION_ERROR'],
-  ])('%j is refused', async (body, code) => {
+  ])('is not set by %j', async (body, code) => {
     const { visitor } = await withoutPassword(server)
     const answer = await set(visitor, body)
     expect([answer.status, answer.body.code]).toEqual([400, code])

@@ -46,8 +46,28 @@ test('of two cookies with one name, the first with a valid signature is used', a
   expect(body.session.userId).toBe(body.user.id)
 })
 
-test('records the address and user agent of the client', async () => {
-  const { visitor } = await signUp(server, { 'user-agent': 'Test/1.0' })
-  const { body } = await fetchSession(visitor)
-  expect(body.session).toMatchObject({ ipAddress: '127.0.0.1', userAgent: 'Test/1.0' })
+test('has its user, its token, its dates, where it came from, and what is active in it', async () => {
+  const { visitor, answer } = await signUp(server, { 'user-agent': 'Test/1.0' })
+  const { session } = (await fetchSession(visitor)).body
+  const { id, createdAt, expiresAt } = session
+  expect(session).toEqual({
+    id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    userId: answer.body.user.id,
+    token: answer.body.token,
+    expiresAt: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: createdAt,
+    ipAddress: '127.0.0.1',
+    userAgent: 'Test/1.0',
+    activeOrganizationId: null,
+    activeTeamId: null,
+    impersonatedBy: null,
+  })
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000)
+  const name = { name: 'Acme', slug: `acme-${id.toLowerCase()}` }
+  const organization = await visitor.post('/api/auth/organization/create', name)
+  expect((await fetchSession(visitor)).body.session).toMatchObject({
+    id,
+    activeOrganizationId: organization.body.id,
+  })
 })

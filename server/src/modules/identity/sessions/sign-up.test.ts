@@ -10,11 +10,15 @@ afterAll(() => server.stop())
 
 test('returns token and user, and signs in', async () => {
   const { visitor, email, answer } = await signUp(server)
+  const { id, createdAt } = answer.body.user
   expect(answer.body.user).toMatchObject({
+    id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
     email,
     name: 'Ada',
     emailVerified: false,
     image: null,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    updatedAt: createdAt,
   })
   expect(answer.body.token).toMatch(/^[A-Za-z0-9]{32}$/)
   expect(answer.setCookies).toEqual([
@@ -27,7 +31,7 @@ test('returns token and user, and signs in', async () => {
     ),
   ])
   const { body } = await fetchSession(visitor)
-  expect(body.user.email).toBe(email)
+  expect(body.user).toMatchObject({ id, email })
   expect(body.session.token).toBe(answer.body.token)
 })
 

@@ -75,6 +75,22 @@ describe('a sign-in with an id token', () => {
   })
 })
 
+test('a flow that cannot be stored is reported', async () => {
+  const own = await serverForThisTest({ settings: { social } })
+  await own.query("alter table tokens add constraint shut check (purpose <> 'social-state')")
+  for (const [path, body] of [
+    ['sign-in/social', { provider: 'acme' }],
+    ['sign-in/oauth2', { providerId: 'acme' }],
+  ] as const) {
+    const answer = await post(own.visitor(), path, body)
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { code: 'UNABLE_TO_CREATE_VERIFICATION', message: 'Unable to create verification' },
+    ])
+    expect(answer.setCookies).toEqual([])
+  }
+})
+
 test('linking fails with an error where the account cannot be stored', async () => {
   const { own, shut } = await refusing('accounts')
   const { visitor, email } = await signUp(own)

@@ -82,6 +82,18 @@ describe('starting a flow', () => {
     expect((await server.visitor().post(path, wish)).body.redirect).toBe(false)
   })
 
+  test('a callback URL may be required', async () => {
+    const social = { github: fakeClient }
+    const own = await serverForThisTest({ settings: { social, requireCallbackURL: true } })
+    const begin = (body: object) => own.visitor().post(path, { provider: 'github', ...body })
+    const without = await begin({})
+    expect([without.status, without.body]).toEqual([
+      400,
+      { code: 'CALLBACKURL_IS_REQUIRED', message: 'callbackURL is required' },
+    ])
+    expect((await begin({ callbackURL: '/home' })).status).toBe(200)
+  })
+
   test('without a callback URL the home page is used', async () => {
     const visitor = server.visitor()
     const trip = await startProviderSignIn(visitor, { callbackURL: undefined }, fake)

@@ -47,7 +47,7 @@ const cookieOf = (state: string) => `state_${hashToken(state).toString('base64ur
  * tabs may both finish.
  */
 export function createFlows(dependencies: Dependencies, registry: Registry) {
-  const { random, database, jar, log, pageUrl, sealer, tokens } = dependencies
+  const { random, database, jar, log, pageUrl, sealer, settings, tokens } = dependencies
 
   /** A configured provider and its endpoints. */
   async function reach(
@@ -66,11 +66,28 @@ export function createFlows(dependencies: Dependencies, registry: Registry) {
     }
   }
 
+  async function storeFlow(id: string, flow: z.input<typeof Flow>): Promise<string> {
+    try {
+      return await database.transaction((tx) =>
+        tokens.issue(tx, 'social-state', id, lifetime, flow),
+      )
+    } catch (error) {
+      log.error(
+        { code: 'social.flow_not_stored', err: error, provider: id },
+        'The sign-in flow of a provider could not be stored.',
+      )
+      throw new AppError('UNABLE_TO_CREATE_VERIFICATION')
+    }
+  }
+
   async function begin(id: string, options: FlowOptions, incoming: Incoming) {
+    if (settings.requireCallbackURL && options.callbackURL === undefined) {
+      throw new AppError('CALLBACKURL_IS_REQUIRED')
+    }
     const { configured, endpoints } = await reach(id)
     const secrets = { verifier: random.token(128), nonce: random.token(32) }
     const scopes = [...new Set([...configured.scopes, ...options.scopes])]
-    const stored = {
+    const state = await storeFlow(id, {
       provider: id,
       callbackURL: options.callbackURL ?? pageUrl('/'),
       errorURL: options.errorCallbackURL,
@@ -80,10 +97,7 @@ export function createFlows(dependencies: Dependencies, registry: Registry) {
       link: options.link,
       confirmed: options.confirmed ?? false,
       secrets: sealer.seal('provider-flow', id, JSON.stringify(secrets)),
-    }
-    const state = await database.transaction((tx) =>
-      tokens.issue(tx, 'social-state', id, lifetime, stored),
-    )
+    })
     const url = buildAuthorizationUrl(configured, endpoints, {
       ...secrets,
       state,

@@ -68,6 +68,34 @@ test('a user gets the token of the provider, and it works there', async () => {
   }
 })
 
+test('the stored account has each token with its expiry, and no password', async () => {
+  const { way, visitor } = await somebody()
+  const { user } = (await fetchSession(visitor)).body
+  const [row] = await server.query(
+    `select a.id, a.user_id, a.provider_id, a.account_id, a.password, a.scopes, a.created_at,
+            a.updated_at, t.access_token, t.refresh_token, t.id_token, t.access_token_expires_at,
+            t.refresh_token_expires_at
+       from accounts a join provider_tokens t on t.account_id = a.id where a.id = $1`,
+    [way.id],
+  )
+  const { createdAt, updatedAt } = way
+  expect(row).toEqual({
+    id: way.id,
+    user_id: user.id,
+    provider_id: 'acme',
+    account_id: way.accountId,
+    password: null,
+    scopes: ['openid', 'profile', 'email'],
+    created_at: new Date(createdAt),
+    updated_at: new Date(updatedAt),
+    access_token: expect.any(String),
+    refresh_token: expect.any(String),
+    id_token: expect.any(String),
+    access_token_expires_at: expect.any(Date),
+    refresh_token_expires_at: null,
+  })
+})
+
 test('stored tokens are sealed, and invalid in another row', async () => {
   const { visitor, way } = await somebody()
   const other = await somebody()

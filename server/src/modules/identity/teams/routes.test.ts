@@ -38,7 +38,10 @@ const activeTeam = async (caller: VerifiedUser) =>
 test('an organization starts with a team of its name, with its creator, active', async () => {
   const { owner, id, firstTeam } = await setUpOrganization(server)
   const { body } = await orgGet(owner.visitor, 'list-teams')
-  expect(body).toMatchObject([{ id: firstTeam, name: 'Acme', organizationId: id, updatedAt: null }])
+  const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(body).toEqual([
+    { id: firstTeam, name: 'Acme', organizationId: id, createdAt, updatedAt: null },
+  ])
   expect(await activeTeam(owner)).toBe(firstTeam)
   expect((await orgGet(owner.visitor, 'get-active-member')).body.teamId).toBe(firstTeam)
   const full = await orgGet(owner.visitor, 'get-full-organization')

@@ -4,6 +4,7 @@ import type { Config } from '../../../config/index.ts'
 const shown = [
   'trustedOrigins',
   'originCheck',
+  'requireCallbackURL',
   'database',
   'trustedProxies',
   'strictTransportSecurity',

@@ -1,9 +1,11 @@
 import type { TrialInterval } from '@guildhall/contract/billing/checkout-shapes'
+import type { Checkout as WireCheckout } from '@guildhall/contract/billing/checkouts'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import { type BuyerProof, isCurrency, isProved, minimumChargeOf } from '../../../../kernel/index.ts'
 
-export type CheckoutStatus = 'open' | 'expired' | 'confirmed' | 'succeeded'
+/** The engine lets none fail: a payment that failed opens it again. */
+export type CheckoutStatus = 'open' | 'expired' | 'confirmed' | 'succeeded' | 'failed'
 
 /** The rate that the amounts were computed with. */
 type TaxRate = {
@@ -86,15 +88,24 @@ export type Checkout = {
   readonly expiresAt: Date
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+  /** Of one that is followed elsewhere: what is shown of it and means nothing here. */
+  readonly mirrored: MirroredCheckout | null
 }
 
-/** Every change of status that can happen; `succeeded` and `expired` are final. */
+type MirroredCheckout = Pick<
+  WireCheckout,
+  'client_secret' | 'customer_tax_id' | 'is_payment_form_required' | 'success_url' | 'url'
+> &
+  Partial<Pick<WireCheckout, 'billing_address_fields' | 'customer_billing_address_fields'>>
+
+/** Every change of status that can happen; the last three are final. */
 const transitions: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
   open: ['confirmed', 'expired'],
   // Open again when the payment failed.
   confirmed: ['succeeded', 'open'],
   succeeded: [],
   expired: [],
+  failed: [],
 }
 
 export const canBecome = (from: CheckoutStatus, to: CheckoutStatus) =>

@@ -35,7 +35,7 @@ const columns = `c.id, c.organization_id as "organizationId",
   c.challenge_secret as "challengeSecret",
   c.checkout_link_id as "checkoutLinkId",
   c.confirmed_at as "confirmedAt", c.expires_at as "expiresAt", c.created_at as "createdAt",
-  c.modified_at as "modifiedAt"`
+  c.modified_at as "modifiedAt", c.mirrored`
 
 export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   return sql.one<Checkout>(
@@ -43,6 +43,13 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
     [organizationIds, id],
   )
 }
+
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Checkout>(
+    `select ${columns} from checkouts c
+      where c.organization_id = $1 and c.id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
 
 /** Which checkout a secret gives access to. */
 export function findBySecret(sql: Sql, clientSecret: string) {

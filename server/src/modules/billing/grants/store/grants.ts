@@ -94,6 +94,13 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Grant>(
+    `select ${columns} from benefit_grants g
+      where g.organization_id = $1 and g.id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
+
 export function lock(tx: Tx, organizationId: string, id: string) {
   return tx.one<Grant>(
     `select ${columns} from benefit_grants g

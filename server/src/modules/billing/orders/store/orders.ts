@@ -53,7 +53,18 @@ export type Order = {
   readonly givenUpAt: Date | null
   readonly createdAt: Date
   readonly modifiedAt: Date | null
+  /** Of one that is followed elsewhere: what the other columns cannot hold. */
+  readonly mirrored: MirroredOrder | null
 }
+
+type MirroredOrder = Pick<
+  PlacedOrder,
+  | 'platform_fee_amount'
+  | 'platform_fee_currency'
+  | 'receipt_number'
+  | 'refundable_amount'
+  | 'refundable_tax_amount'
+>
 
 export const columns = `o.id, o.organization_id as "organizationId", o.customer_id as "customerId",
   o.product_id as "productId", o.subscription_id as "subscriptionId",
@@ -71,7 +82,7 @@ export const columns = `o.id, o.organization_id as "organizationId", o.customer_
   o.custom_field_data as "customFieldData", o.invoice_number as "invoiceNumber",
   o.invoice_generated as "invoiceGenerated", o.next_payment_attempt_at as "nextPaymentAttemptAt",
   o.paid_at as "paidAt", o.intent_id as "intentId", o.given_up_at as "givenUpAt",
-  o.created_at as "createdAt", o.modified_at as "modifiedAt"`
+  o.created_at as "createdAt", o.modified_at as "modifiedAt", o.mirrored`
 
 /** An earlier release did not store why the rate is what it is. */
 type ItemRate = Pick<TaxRate, 'behavior' | 'partsPerMillion'> & Partial<Pick<TaxRate, 'reason'>>
@@ -93,6 +104,7 @@ export type Item = {
   readonly periodStart: Date | null
   readonly periodEnd: Date | null
   readonly createdAt: Date
+  readonly mirrored: { readonly modified_at: string | null } | null
 }
 
 export const find = (sql: Sql, organizationIds: readonly string[], id: string) =>
@@ -136,7 +148,7 @@ export const itemsOf = (sql: Sql, organizationId: string, orderIds: readonly str
     `select id, order_id as "orderId", label, amount, discount_amount as "discountAmount",
             tax_amount as "taxAmount", proration, price_id as "priceId", created_at as "createdAt",
             period_start as "periodStart", period_end as "periodEnd", quantity,
-            tax_rate as "taxRate"
+            tax_rate as "taxRate", mirrored
        from order_items where organization_id = $1 and order_id = any($2)
       order by order_id, position`,
     [organizationId, orderIds],
@@ -245,6 +257,20 @@ export function insertItems(tx: Tx, order: Order, items: readonly Item[]) {
       column('quantity'),
       items.map(({ taxRate }) => JSON.stringify(taxRate)),
     ],
+  )
+}
+
+/** Of these orders, all items but these. */
+export function removeOtherItems(
+  tx: Tx,
+  organizationId: string,
+  orderIds: readonly string[],
+  kept: readonly string[],
+) {
+  return tx.run(
+    `delete from order_items
+      where organization_id = $1 and order_id = any($2::uuid[]) and id <> all($3::uuid[])`,
+    [organizationId, orderIds, kept],
   )
 }
 

@@ -146,6 +146,7 @@ describe('a list of prices', () => {
     isAdHoc: false,
     createdAt: new Date(0),
     modifiedAt: null,
+    mirrored: null,
   })
   const present = [price('a'), price('b')]
 

@@ -44,7 +44,7 @@ export type Price = PriceTerms & {
   readonly createdAt: Date
   readonly modifiedAt: Date | null
   /** Of one that is followed elsewhere: its meter as it was told, where none stands here. */
-  readonly mirrored?: { readonly meter: PriceMeter | null } | null
+  readonly mirrored: { readonly meter: PriceMeter | null } | null
 }
 
 /** Whether the amount is known before anything is used. */

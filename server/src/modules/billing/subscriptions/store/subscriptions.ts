@@ -125,17 +125,20 @@ export type Subscription = MeterInterval & {
   readonly createdAt: Date
   readonly modifiedAt: Date | null
   /** Of one that is followed elsewhere: what the other columns cannot hold. */
-  readonly mirrored?: MirroredSubscription | null
+  readonly mirrored: MirroredSubscription | null
 }
 
-type MirroredSubscription = Pick<
-  WireSubscription,
-  | 'billed_to'
-  | 'current_meter_period_end'
-  | 'current_meter_period_start'
-  | 'pending_update'
-  | 'seats'
-> & { readonly meters: readonly Omit<WireSubscription['meters'][number], 'meter'>[] }
+/** What was not told is missing. */
+type MirroredSubscription = Partial<
+  Pick<
+    WireSubscription,
+    | 'billed_to'
+    | 'current_meter_period_end'
+    | 'current_meter_period_start'
+    | 'pending_update'
+    | 'seats'
+  >
+> & { readonly meters?: readonly Omit<WireSubscription['meters'][number], 'meter'>[] }
 
 export const columns = `s.id, s.organization_id as "organizationId",
   s.customer_id as "customerId", s.product_id as "productId", s.checkout_id as "checkoutId",
