@@ -382,6 +382,7 @@ export function createBilling(common: Dependencies) {
   })
   return {
     ...area,
+    billingSources: followed.billingSources,
     mirrors: followed.mirrors,
     checkouts,
     documents,
