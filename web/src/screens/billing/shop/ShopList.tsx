@@ -68,7 +68,7 @@ export function ShopList<Item extends { readonly id: string }>({
                 title={none.title}
                 action={isFollowing ? undefined : none.action}
               >
-                {none.text}
+                {isFollowing && none.action ? undefined : none.text}
               </Empty>
             )
           }
