@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { useApp } from './testing/app.ts'
+import { type TestUser, useApp } from './testing/app.ts'
 import { en } from './testing/texts.ts'
 import { ask, ownerOfTeam, password } from './testing/users.ts'
 
@@ -53,6 +53,25 @@ test('an owner sees teams and activity, changes roles, confirms who they are in 
     .getByRole('button', { name: en('members.ui.remove') })
     .click()
   await page.getByRole('heading', { name: en('shell.ui.list.nothingMatches') }).waitFor()
+})
+
+test('the navigation offers a member without rights only what they may open, and an owner all', async () => {
+  const owner = await ownerOfTeam(app)
+  const nav = (key: string) => en(`shell.ui.nav.${key}`)
+  async function offered({ page }: Pick<TestUser, 'page'>) {
+    await page.goto(`/o/${owner.slug}/settings/members`)
+    const links = page.getByRole('navigation').getByRole('link')
+    await links.getByText(nav('members'), { exact: true }).first().waitFor()
+    return async () => (await links.allTextContents()).map((text) => text.trim())
+  }
+  const [own, others] = [await offered(owner), await offered(owner.member)]
+  const hidden = ['products', 'orders', 'customers', 'metrics', 'apiKeys'].map(nav)
+  const kept = ['home', 'members', 'roles', 'settings'].map(nav)
+  await expect.poll(others).toEqual(expect.arrayContaining(kept))
+  await expect
+    .poll(async () => (await others()).filter((text) => hidden.includes(text)))
+    .toEqual([])
+  expect(await own()).toEqual(expect.arrayContaining([...hidden, ...kept]))
 })
 
 test('the keyboard opens the palette, the list of keys and pages', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type TestUser, useApp } from './testing/app.ts'
 import { buy } from './testing/buyers.ts'
 import { licensedProduct, openShop, type Shop } from './testing/shop.ts'
-import { en } from './testing/texts.ts'
+import { en, textIn } from './testing/texts.ts'
 
 const app = useApp()
 const r = (key: string) => en(`shop-refunds.ui.${key}`)
@@ -90,6 +90,27 @@ test('a merchant finds refunds by reason, buyer and number, takes them as a file
   await rows(owner).locator('a').first().click()
   await page.waitForURL(`**/o/${slug}/orders/${ada.id}`)
   await page.getByRole('heading', { level: 1, name: new RegExp(ada.invoice_number) }).waitFor()
+})
+
+test('the buyer of an order that was partly refunded reads what went back of it and what that leaves', async () => {
+  const shop = await openShop(app)
+  const price = { amount_type: 'fixed', price_amount: 10_000, price_currency: 'eur' }
+  await licensedProduct(shop, { prices: [{ ...price, tax_behavior: 'exclusive' }] })
+  const back = { reason: 'other', amount: 2_000 }
+  const { id } = await buyAndReturn(shop, 'grace@hopper.example', back)
+  const order = () => shop.call('GET', `/v1/orders/${id}`)
+  await expect.poll(async () => (await order()).status).toBe('partially_refunded')
+  const { customer_id } = await order()
+  const { token } = await shop.call('POST', '/v1/customer-sessions/', { customer_id })
+  const { page } = await app.newUser({}, { operator: false })
+  await page.goto(`/portal/${shop.slug}/orders/${id}?customer_session_token=${token}`)
+  // In the language in which they bought.
+  const de = (key: string) => textIn('de', key)
+  await page.getByText(de('sales.ui.orderStates.partially_refunded')).waitFor()
+  const text = await page.locator('body').textContent()
+  const [refunded, left] = [de('portal-pages.ui.refunds.done'), de('portal-pages.ui.refunds.left')]
+  // 119.00 with the tax; 20.00 and their tax went back.
+  expect(text).toMatch(new RegExp(`${refunded}−23,80\\s€${left}95,20\\s€`))
 })
 
 test('a discount that is used and ends soon is shown at home, and those that have ended are deleted at once', async () => {

@@ -7,7 +7,7 @@ export const organizationPages = {
     screen: 'identity/organizations/create/NewOrganization',
   },
   '/o/:slug': {
-    texts: ['organizations', 'shop-home'],
+    texts: ['organizations', 'shop-home', 'sales'],
     screen: 'billing/shop-home/ShopHome',
     search: { period: 4 },
   },

@@ -53,6 +53,8 @@ export type PortalCards = {
   /** Null on the page of all cards. */
   readonly subscription: OfSubscription | null
   readonly cards: readonly PortalCard[]
+  /** The subscription is paid with a card that another buyer may have entered under the address. */
+  readonly hidesCard: boolean
   /** Asked before it is removed. */
   readonly removes: string | null
   readonly waiting: WaitingCard | null

@@ -130,7 +130,8 @@ export type PortalSubscriptionPage = Inside & {
   readonly planned: PortalPlannedChange | null
   /** With what it is paid; null where it costs nothing, or this session may not know it. */
   readonly paidBy: {
-    readonly card: { readonly brand: string; readonly last4: string } | null
+    /** Hidden is one that another buyer may have entered under the address. */
+    readonly card: { readonly brand: string; readonly last4: string } | 'hidden' | null
   } | null
   /** What is charged at once when its pause is ended by the customer. */
   readonly dueAtEndOfPause: number | null

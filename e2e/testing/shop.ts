@@ -7,7 +7,7 @@ export type Shop = {
   readonly slug: string
   readonly organizationId: string
   /** The browser of its owner. */
-  readonly owner: TestUser
+  readonly owner: TestUser & { readonly email: string }
   /** A call with an access token of the organization. */
   call(
     method: string,

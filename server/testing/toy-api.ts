@@ -143,7 +143,7 @@ export async function bindToys({ app, query }: TestServer, hook: Hook = () => un
       if (text !== customerToken) return undefined
       const scopes = new Set(['customer_portal:write'])
       const owner = { organizationId, customerId: 'ada', checkoutId: null, managerId: null }
-      return { kind: 'customer session', id: 'c1', ...owner, scopes }
+      return { kind: 'customer session', id: 'c1', ...owner, byMailbox: false, scopes }
     },
   })
   router.accept('checkout secret', {

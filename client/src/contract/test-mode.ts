@@ -4,7 +4,13 @@ import type { Route } from '../endpoints/route.ts'
 
 export const addSamples: Route<{
   input: { id: string }
-  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
+  output: {
+    state: 'none' | 'there'
+    createdAt: Date | null
+    products: number
+    customers: number
+    orders: number
+  }
   error: 'ORGANIZATION_IS_LIVE' | 'THE_CLOCK_IS_MOVING' | 'MIRRORED_ORGANIZATION'
 }> = { line: 'POST /v1/organizations/:id/samples', dates: { createdAt: true } }
 
@@ -94,6 +100,7 @@ export const removeSamples: Route<{
   output: {
     state: 'none' | 'there'
     createdAt: Date | null
+    products: number
     customers: number
     orders: number
     kept: number
@@ -103,7 +110,13 @@ export const removeSamples: Route<{
 
 export const samples: Route<{
   input: { id: string }
-  output: { state: 'none' | 'there'; createdAt: Date | null; customers: number; orders: number }
+  output: {
+    state: 'none' | 'there'
+    createdAt: Date | null
+    products: number
+    customers: number
+    orders: number
+  }
   error: never
 }> = { line: 'GET /v1/organizations/:id/samples', dates: { createdAt: true } }
 

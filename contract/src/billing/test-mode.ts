@@ -177,6 +177,7 @@ const Samples = z.object({
   created_at: Timestamp.nullable().meta({
     description: 'When they were added, by the time of the organization.',
   }),
+  products: z.int().meta({ description: 'How many products were added.' }),
   customers: z.int().meta({ description: 'How many customers were added.' }),
   orders: z.int().meta({ description: 'How many orders these have, with those since then.' }),
 })

@@ -41,6 +41,7 @@ const cards: PageOf<'portal-cards'> = {
   address: `${inside.home}/cards`,
   subscription: null,
   cards: several,
+  hidesCard: false,
   removes: null,
   waiting: null,
   overdue: [],
@@ -64,6 +65,10 @@ const listed: readonly BuyerState[] = [
     page: { ...cards, overdue: [overdue(true), overdue(false)], note: 'saved' },
   },
   { name: 'portal: card of a subscription', page: { ...cards, subscription, note: 'chosen' } },
+  {
+    name: 'portal: card of a subscription that another buyer may have entered',
+    page: { ...cards, subscription, cards: [], hidesCard: true },
+  },
 ]
 
 const work = { challenge: 'challenge', bits: 1 }

@@ -258,15 +258,18 @@ describe('a subscription bought under an address alone', () => {
     expect(renewal).toMatchObject({ status: 'paid', billing_address: japan, tax_amount: 0 })
   })
 
-  test('is upgraded with its own card alone, and lends it to no other', async () => {
+  test('is upgraded neither with its card, which is somebody’s, nor with that of the customer', async () => {
     const { customerId, first, portal, second } = await buySecond('tok_fails_on_renewal')
     const dear = await createPlan(merchant, { prices: fixed(9_000) })
     await adjustBalance(server, merchant, customerId, { amount: 20_000 })
     const { call } = await portal()
     const upgrade = (id: string) => call('PATCH', `/subscriptions/${id}`, { product_id: dear.id })
     // Neither the card nor the balance of the customer helps.
-    const declined = await upgrade(second.id)
-    expect([declined.status, declined.body.reason], declined.text).toEqual([402, 'declined'])
+    const refused = await upgrade(second.id)
+    expect([refused.status, refused.body.reason], refused.text).toEqual([
+      402,
+      'payment_method_required',
+    ])
     expect(await subscriptionOf(merchant, second)).toMatchObject({ amount: 1_000 })
     expect((await upgrade(first.id)).status).toBe(200)
     const order = (await ordersOf(merchant, first)).at(-1)
@@ -279,14 +282,14 @@ describe('a subscription bought under an address alone', () => {
       card('tok_fails_on_renewal'),
     )
     expect(added.status, added.text).toBe(201)
-    const answers = []
+    const reasons = []
     for (const { id } of [other.first, other.second]) {
-      const body = { product_id: dear.id }
-      answers.push(
-        (await (await other.portal()).call('PATCH', `/subscriptions/${id}`, body)).status,
-      )
+      const answer = await (await other.portal()).call('PATCH', `/subscriptions/${id}`, {
+        product_id: dear.id,
+      })
+      reasons.push(answer.body.reason)
     }
-    expect(answers).toEqual([402, 200])
+    expect(reasons).toEqual(['declined', 'payment_method_required'])
   })
 
   test('is paid with the card that its customer enters for its order', async () => {

@@ -153,6 +153,7 @@ export function createBilling(common: Dependencies) {
     customers,
     discounts,
     merchants,
+    methods,
     orders,
     payments,
     products,

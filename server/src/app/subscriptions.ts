@@ -26,6 +26,7 @@ type Dependencies = Infrastructure & {
   readonly disputes: Disputes
   readonly ledger: Ledger
   readonly merchants: Merchants
+  readonly methods: PaymentMethods
   readonly meters: Meters
   readonly orders: Orders
   readonly payments: Payments

@@ -1,3 +1,4 @@
+import { minimumChargeIn } from '@guildhall/contract/kernel/minimum-charge'
 import { expect, test } from 'vitest'
 import {
   type Currency,
@@ -24,6 +25,10 @@ test.each([
 test('the minimum charges match the contract: usd 50, eur 50, gbp 40, others 50', () => {
   const minimums = (['usd', 'eur', 'gbp', 'jpy', 'kwd'] as const).map(minimumChargeOf)
   expect(minimums).toEqual([50, 50, 40, 50, 50])
+  const known = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase())
+  const sold = known.filter(isCurrency)
+  expect(sold.length).toBeGreaterThan(100)
+  expect(sold.map(minimumChargeIn)).toEqual(sold.map(minimumChargeOf))
 })
 
 test.each(['USD', 'xxx', '', 'toString', '__proto__', ' usd'])('%j is not a currency', (code) => {

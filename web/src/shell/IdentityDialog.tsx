@@ -7,6 +7,7 @@ import { useAction, useCall } from '../lib/data.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { text } from '../lib/form.ts'
 import type { IdentityCheck } from '../lib/identity-check.ts'
+import { wasKept } from '../lib/last-method.ts'
 import {
   Button,
   Field,
@@ -112,7 +113,7 @@ function Proof({ check, email, method, onBusy, onDone }: ProofProps) {
     onBusy(true)
     const { data, failure } = await attempt((options) =>
       check === 'sign in'
-        ? api.signIn.email({ email, password: value }, options)
+        ? api.signIn.email({ email, password: value, rememberMe: wasKept() }, options)
         : api.$fetch(
             {
               method: 'POST',

@@ -5,9 +5,10 @@ import { boot } from '../lib/boot.ts'
 import { linkTo } from '../lib/links.ts'
 import { IconOutbox, IconReference, type NavSection } from '../ui/index.ts'
 import { accountNav } from './account-nav.tsx'
-import type { NavEntry, NavGroup } from './nav-entry.ts'
+import type { NavEntry, NavGroup, Needed } from './nav-entry.ts'
 import { operatorNav } from './operator-nav.tsx'
 import { organizationNav } from './organization-nav.tsx'
+import { usePermission } from './organizations.ts'
 
 export const operatorStart = linkTo('/admin/overview')
 
@@ -26,6 +27,23 @@ const isBelow = (path: string, href: string) => path === href || path.startsWith
 /** The entries that are pages: what only holds others is its first one. */
 export const pagesOf = (items: readonly NavItem[]): readonly NavItem[] =>
   items.flatMap((item) => item.inside ?? [item])
+
+/** Without the entries that this person may not open. Until that is known, nothing is left out. */
+function offered(
+  entries: readonly NavEntry[],
+  permission: Readonly<Record<string, readonly string[]>> | undefined,
+): readonly NavEntry[] {
+  if (!permission) return entries
+  const may = (needed: Needed) => {
+    const [resource = '', action = ''] = needed.split(':')
+    return permission[resource]?.includes(action) ?? false
+  }
+  return entries
+    .filter(({ needs }) => needs?.some(may) ?? true)
+    .map((entry) =>
+      entry.inside ? { ...entry, inside: offered(entry.inside, permission) } : entry,
+    )
+}
 
 /**
  * The pages that this person can open: all of them for the palette and the shortcuts, those around the
@@ -75,9 +93,13 @@ export function useNav(slug: string | undefined) {
   }
   const area = (title: string, entries: readonly NavEntry[]) => areas([{ title, entries }])
   const account = area(t('sections.account'), signedIn ? accountNav : [])
+  const permission = usePermission(slug)
   const organizationGroups: readonly NavGroup[] = slug ? organizationNav : []
   const organization = areas(
-    organizationGroups.map(({ title, entries }) => ({ title: t(`sections.${title}`), entries })),
+    organizationGroups.map(({ title, entries }) => ({
+      title: t(`sections.${title}`),
+      entries: offered(entries, permission),
+    })),
   )
   const server = area(t('sections.operator'), operator)
   const ofServer = server.flatMap(({ items }) => items)

@@ -1,7 +1,7 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
-import { organizations } from '../lib/calls.ts'
+import { organizations, roles } from '../lib/calls.ts'
 import { useCall } from '../lib/data.ts'
 import { linkTo } from '../lib/links.ts'
 import { rememberStart } from '../lib/start-page.ts'
@@ -37,6 +37,14 @@ export function useChosenOrganization(asked: boolean) {
     /** The slug of the page, if it is of none of these organizations. */
     unknownSlug: isOther ? slug : undefined,
   }
+}
+
+/** What the roles of this person allow in an organization of theirs, once that is known. */
+export function usePermission(slug: string | undefined) {
+  const { all } = useChosenOrganization(false)
+  const id = all.find((each) => each.slug === slug)?.id
+  const { data } = useCall(roles.allowed, { id: id ?? '' }, { enabled: id !== undefined })
+  return data?.permission
 }
 
 const lastPageOf = (slug: string) => `last-page:${slug}`

@@ -10,6 +10,8 @@ export type LiveFrameProps = {
   title: string
   /** How wide the window is that is shown, made as small as its place. */
   device: 'phone' | 'desktop'
+  /** What is shown is not what the form says now. */
+  isStale?: boolean
   /** Whether the last answer could be shown. */
   onState?: ((state: 'waiting' | 'shown' | 'refused') => void) | undefined
 }
@@ -21,7 +23,14 @@ const pause = 400
  * A document of this server that follows a form. Two frames take turns, so that the next answer takes the
  * place of the last one when it is there, at the place to which that was scrolled. Nothing in it runs.
  */
-export function LiveFrame({ action, fields, title, device, onState }: LiveFrameProps) {
+export function LiveFrame({
+  action,
+  fields,
+  title,
+  device,
+  isStale = false,
+  onState,
+}: LiveFrameProps) {
   const name = useId()
   const [front, setFront] = useState(0)
   const [isEmpty, setEmpty] = useState(true)
@@ -68,7 +77,12 @@ export function LiveFrame({ action, fields, title, device, onState }: LiveFrameP
 
   return (
     <div className={styles.place}>
-      <div className={styles.window} data-device={device} data-empty={isEmpty ? '' : undefined}>
+      <div
+        className={styles.window}
+        data-device={device}
+        data-empty={isEmpty ? '' : undefined}
+        data-stale={isStale ? '' : undefined}
+      >
         {frames.map((frame, at) => (
           <iframe
             // biome-ignore lint/suspicious/noArrayIndexKey: there are two, and they stay

@@ -20,6 +20,8 @@ type Identities = {
     readonly checkoutId: string | null
     /** Who manages the billing of the customer uses it; null for the customer. */
     readonly managerId: string | null
+    /** Nothing but access to a mailbox says who it is. */
+    readonly byMailbox: boolean
   }
   'checkout secret': Identity<'checkout secret'>
 }

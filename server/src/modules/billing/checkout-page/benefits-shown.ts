@@ -9,6 +9,7 @@ export type Buyer = {
   readonly organizationId: string
   readonly customerId: string
   readonly checkoutId: string | null
+  readonly byMailbox: boolean
 }
 
 /** More are in the portal, page by page. */

@@ -7,14 +7,14 @@ type Chosen = NonNullable<PortalPlanPage['chosen']>
 type Portal = Pick<Dependencies['portal'], 'cardUses' | 'subscriptions'>
 type Owner = Parameters<Portal['subscriptions']['get']>[0]
 
-/** The card that a change of a subscription is paid with. */
+/** The card that a change of a subscription is paid with; none that is hidden. */
 export async function changeCard(
   { cardUses }: Pick<Portal, 'cardUses'>,
   owner: Owner,
   subscriptionId: string,
 ) {
   const card = await cardUses.ofSubscription(owner, subscriptionId)
-  return card ? { brand: card.brand, last4: card.last4 } : null
+  return card && card !== 'hidden' ? { brand: card.brand, last4: card.last4 } : null
 }
 
 /** What the change of a subscription to another plan costs and takes away. */

@@ -19,8 +19,8 @@ export function createReceipts(dependencies: Dependencies) {
     const session = token ? await customerSessions.authenticate(token) : undefined
     if (!session || session.organizationId !== organization_id) return undefined
     if (session.checkoutId !== null && session.checkoutId !== id) return undefined
-    const { organizationId, customerId } = session
-    return { organizationId, customerId, checkoutId: id } satisfies Buyer
+    const { byMailbox, organizationId, customerId } = session
+    return { organizationId, customerId, checkoutId: id, byMailbox } satisfies Buyer
   }
 
   async function orderOf(buyer: Buyer) {

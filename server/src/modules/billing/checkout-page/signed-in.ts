@@ -11,6 +11,7 @@ type Owner = {
   readonly customerId: string
   readonly checkoutId: null
   readonly managerId: string | null
+  readonly byMailbox: boolean
 }
 type Tokens = { readonly cookie: (name: string) => string | undefined }
 
@@ -59,8 +60,8 @@ export function createSignedIn({ checkouts, customerSessions, portal }: Dependen
       const session = token ? await customerSessions.authenticate(token) : undefined
       if (!session || session.checkoutId !== null) return undefined
       if (session.organizationId !== checkout.organization_id) return undefined
-      const { customerId, managerId, organizationId } = session
-      return { organizationId, customerId, checkoutId: null, managerId }
+      const { byMailbox, customerId, managerId, organizationId } = session
+      return { organizationId, customerId, checkoutId: null, managerId, byMailbox }
     },
 
     upgradeOf,

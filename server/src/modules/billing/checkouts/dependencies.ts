@@ -8,6 +8,7 @@ import type { Discount, Discounts } from '../discounts/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Offers } from '../offers/index.ts'
 import type { NewOrder, Order, Orders } from '../orders/index.ts'
+import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Price, Product, Products } from '../products/index.ts'
 import type { Checkout } from './rules/checkout.ts'
@@ -161,6 +162,7 @@ export type Dependencies = Pick<
   readonly merchants: Merchants
   readonly offers: Offers
   readonly orders: Orders
+  readonly methods: Pick<PaymentMethods, 'find' | 'markUnproven'>
   readonly payments: Payments
   readonly products: Products
 }

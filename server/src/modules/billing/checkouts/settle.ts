@@ -1,3 +1,4 @@
+import { isProved } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Timers } from '../../../platform/timers/index.ts'
@@ -31,7 +32,7 @@ export const challengeOf = ({ clientSecret, url }: Intent) => ({
 
 /** What follows a payment, or a confirmation that needs none. */
 export function createSettle(context: Context, { record, sharedMeters, uniqueness }: Parts) {
-  const { customers, discounts, merchants, orders, payments, providers } = context
+  const { customers, discounts, merchants, methods, orders, payments, providers } = context
   const { selection, trials } = context.offers
   const due = createDue(context)
 
@@ -74,6 +75,18 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
     return { ...sold, billingReason: isUpgrade ? 'subscription_update' : 'subscription_create' }
   }
 
+  /** Whoever has the mailbox later may be somebody else, who neither sees nor uses the card. */
+  async function noteCard(tx: Tx, { buyerProof, organizationId }: Checkout, methodId: string) {
+    if (buyerProof !== null && isProved(buyerProof)) return
+    await methods.markUnproven(tx, organizationId, methodId)
+  }
+
+  /** The saved card; whoever signed in with a code pays with none that another buyer may have entered. */
+  async function savedCard(tx: Tx, { buyerProof, organizationId }: Checkout, id: string | null) {
+    if (id === null || buyerProof !== 'session') return id
+    return (await methods.find(tx, [organizationId], id))?.isUnproven ? null : id
+  }
+
   async function succeed(
     tx: Tx,
     moment: Moment,
@@ -82,6 +95,7 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
   ): Promise<void> {
     const customer = await customerOf(tx, checkout)
     const methodId = intent?.methodId ?? null
+    if (methodId !== null) await noteCard(tx, checkout, methodId)
     const payer = payerOf(checkout, customer)
     const selected = await selection.shown(tx, checkout)
     const sold = await sell(tx, moment, checkout, { ...selected, customer, methodId })
@@ -114,7 +128,8 @@ export function createSettle(context: Context, { record, sharedMeters, uniquenes
     if (intent?.kind === 'charge') await payments.assignOrder(tx, moment, intent.id, order.id)
     // Its total is below the minimum, but not together with what was owed before.
     if (order.status === 'pending') {
-      await providers.collect.run?.(tx, moment, order, { methodId: methodId ?? payer.methodId })
+      const saved = await savedCard(tx, checkout, payer.methodId)
+      await providers.collect.run?.(tx, moment, order, { methodId: methodId ?? saved })
     }
     await trials.remember(tx, moment, checkout, customer, methodId)
     await record.change(tx, moment, checkout, {

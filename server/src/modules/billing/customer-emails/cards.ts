@@ -41,7 +41,8 @@ export function defineCardReminders(dependencies: Dependencies, send: Send) {
         screen: 'cards',
         values: () => ({
           brand: capitalized(card.brand),
-          last4: card.last4,
+          // Whoever has the mailbox may be another one than the buyer.
+          last4: card.isUnproven ? '••••' : card.last4,
           month: `${month}/${card.expYear}`,
         }),
       },

@@ -43,6 +43,7 @@ export function createCustomerSessions(dependencies: Dependencies) {
     customer: Customer,
     {
       accountSessionId = null,
+      byMailbox = false,
       checkoutId = null,
       managerId = null,
       returnUrl = null,
@@ -56,6 +57,7 @@ export function createCustomerSessions(dependencies: Dependencies) {
       checkoutId,
       accountSessionId,
       managerId,
+      byMailbox,
       returnUrl,
       expiresAt: after(at, lifetime),
       createdAt: at,
@@ -131,7 +133,8 @@ export function createCustomerSessions(dependencies: Dependencies) {
 
     /**
      * For a customer, who is locked and has verified an email address, or for a manager of theirs: the token
-     * of a new session. One that follows from the session of a user, which is locked, ends with it.
+     * of a new session. One that follows from the session of a user, which is locked, ends with it. Whoever
+     * bought in this browser before (`isBuyer`) is known by more than the mailbox.
      */
     async signIn(
       tx: Tx,
@@ -139,13 +142,19 @@ export function createCustomerSessions(dependencies: Dependencies) {
       customer: Customer,
       {
         accountSessionId = null,
+        isBuyer = false,
         managerId = null,
       }: {
         readonly accountSessionId?: string | null | undefined
+        readonly isBuyer?: boolean
         readonly managerId?: string | null
       } = {},
     ): Promise<string> {
-      const created = insert(tx, moment, customer, { accountSessionId, managerId })
+      const created = insert(tx, moment, customer, {
+        accountSessionId,
+        managerId,
+        byMailbox: !isBuyer,
+      })
       await tell(tx, moment, created)
       return created.token
     },
@@ -159,9 +168,10 @@ export function createCustomerSessions(dependencies: Dependencies) {
     async authenticate(token: string) {
       const session = await store.open(database.hot.sql, hashToken(token), clock.now())
       if (!session) return undefined
-      const { checkoutId, customerId, id, managerId, organizationId, returnUrl } = session
+      const { byMailbox, checkoutId, customerId, id, managerId, organizationId, returnUrl } =
+        session
       const scopes = checkoutId === null ? ofCustomers : ofPurchases
-      const owner = { organizationId, customerId, checkoutId, managerId }
+      const owner = { organizationId, customerId, checkoutId, managerId, byMailbox }
       return { kind: 'customer session', id, ...owner, scopes, returnUrl } as const
     },
 
@@ -169,8 +179,8 @@ export function createCustomerSessions(dependencies: Dependencies) {
     async whose(organizationId: string, id: string) {
       const session = await store.openById(database.sql, organizationId, id, clock.now())
       if (!session) return undefined
-      const { checkoutId, customerId, managerId } = session
-      return { organizationId, customerId, checkoutId, managerId }
+      const { byMailbox, checkoutId, customerId, managerId } = session
+      return { organizationId, customerId, checkoutId, managerId, byMailbox }
     },
 
     /** The session of a principal, its customer, and the manager who uses it. */

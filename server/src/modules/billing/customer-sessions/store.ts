@@ -10,6 +10,8 @@ export type CustomerSession = {
   readonly accountSessionId: string | null
   /** The billing manager of the customer who uses it; null for the customer. */
   readonly managerId: string | null
+  /** Only access to the mailbox says who it is: by a code, a link in an email, or a verified account. */
+  readonly byMailbox: boolean
   readonly returnUrl: string | null
   readonly expiresAt: Date
   readonly createdAt: Date
@@ -17,14 +19,14 @@ export type CustomerSession = {
 
 const columns = `s.id, s.organization_id as "organizationId", s.customer_id as "customerId",
   s.checkout_id as "checkoutId", s.account_session_id as "accountSessionId",
-  s.manager_id as "managerId", s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
+  s.manager_id as "managerId", s.by_mailbox as "byMailbox", s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
 
 export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
   tx.send(
     `insert into customer_sessions
        (id, organization_id, customer_id, hash, return_url, expires_at, created_at, checkout_id,
-        account_session_id, manager_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        account_session_id, manager_id, by_mailbox)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       session.id,
       session.organizationId,
@@ -36,6 +38,7 @@ export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
       session.checkoutId,
       session.accountSessionId,
       session.managerId,
+      session.byMailbox,
     ],
   )
 }

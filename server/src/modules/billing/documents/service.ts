@@ -33,7 +33,8 @@ export function createDocuments(dependencies: Dependencies) {
         : await dependencies.payments.find(sql, [organizationId], intentId)
     if (!intent?.methodId) return null
     const method = await dependencies.methods.find(sql, [organizationId], intent.methodId)
-    return method ? { brand: method.brand, last4: method.last4 } : null
+    // Whoever has the mailbox reads the receipt, and may be another one than the buyer.
+    return method && !method.isUnproven ? { brand: method.brand, last4: method.last4 } : null
   }
 
   /**

@@ -24,14 +24,24 @@ export type Outcome =
 
 const keyOf = ({ id, kind }: Reference) => `${kind} ${id}`
 
-/** Without what stands inside of it, which may be of another time. */
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+
+/** Of what stands inside of it, which may be of another time, only what it is. */
 function comparable(body: objects.StoredObject['body']) {
-  const { benefits: _b, customer: _c, discount: _d, product: _p, ...own } = body
-  return own
+  const inside = ['benefits', 'customer', 'discount', 'product', 'products'].filter(
+    (name) => name in body,
+  )
+  const ids = inside.map((name) => {
+    const value = body[name]
+    return [name, Array.isArray(value) ? value.map(idOf) : idOf(value)] as const
+  })
+  return { ...body, ...Object.fromEntries(ids) }
 }
 
 const knownOf = (stored: objects.StoredObject): Known => ({
   stamp: stored.stamp,
+  isChanged: stored.body.modified_at != null,
   toldAt: stored.toldAt,
   body: comparable(stored.body),
   types: stored.types,
@@ -172,7 +182,12 @@ export function createProjector(
         continue
       }
       const before = knownOfKey.get(keyOf(object))
-      const told = { ...object, body: comparable(object.raw), toldAt: message.toldAt }
+      const told = {
+        ...object,
+        isChanged: object.raw.modified_at != null,
+        body: comparable(object.raw),
+        toldAt: message.toldAt,
+      }
       const judgement = judge(before && knownOf(before), { ...told, type: message.type })
       const verdict = judgement === 'told' ? 'applied' : judgement
       outcomes.set(item, { verdict })

@@ -1,5 +1,5 @@
 export { mountPaymentMethods } from './routes.ts'
-export { cardDates } from './rules.ts'
+export { cardDates, isUsableBy } from './rules.ts'
 export { createPaymentMethods, type PaymentMethods } from './service.ts'
 export { type PaymentMethod, paymentMethodsErasure } from './store.ts'
 export { paymentMethodToWire } from './wire.ts'

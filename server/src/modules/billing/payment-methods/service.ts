@@ -35,6 +35,7 @@ export function createPaymentMethods({ random }: Dependencies) {
         processor,
         fingerprint: fingerprint ?? facts.reference,
         forOneSubscription,
+        isUnproven: forOneSubscription,
         createdAt: moment.at,
         modifiedAt: null,
         deletedAt: null,
@@ -47,14 +48,19 @@ export function createPaymentMethods({ random }: Dependencies) {
 
     find: store.find,
 
+    /** It was entered for a purchase whose buyer had not proved the address; entered again, it is proved. */
+    markUnproven: store.markUnproven,
+
+    /** By default all that everything can be paid with. */
     async list(
       sql: Sql,
       organizationId: string,
       customerId: string,
       page: { readonly offset: number; readonly limit: number },
+      { byMailbox }: { readonly byMailbox: boolean } = { byMailbox: false },
     ) {
-      const total = await store.count(sql, organizationId, customerId)
-      const rows = await store.list(sql, organizationId, customerId, page)
+      const total = await store.count(sql, organizationId, customerId, byMailbox)
+      const rows = await store.list(sql, organizationId, customerId, byMailbox, page)
       return { rows, total }
     },
 

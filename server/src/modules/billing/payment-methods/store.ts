@@ -11,6 +11,8 @@ export type PaymentMethod = {
   readonly fingerprint: string
   /** It serves the subscription that it was entered for: nobody proved that the customer owns it. */
   readonly forOneSubscription: boolean
+  /** Entered before the buyer had proved the address, so whoever has the mailbox may be somebody else. */
+  readonly isUnproven: boolean
   readonly brand: string
   readonly last4: string
   readonly expMonth: number
@@ -21,7 +23,8 @@ export type PaymentMethod = {
 }
 
 const columns = `id, organization_id as "organizationId", customer_id as "customerId", processor,
-  reference, fingerprint, for_one_subscription as "forOneSubscription", brand, last4, exp_month as "expMonth", exp_year as "expYear",
+  reference, fingerprint, for_one_subscription as "forOneSubscription", is_unproven as "isUnproven",
+  brand, last4, exp_month as "expMonth", exp_year as "expYear",
   created_at as "createdAt", modified_at as "modifiedAt", deleted_at as "deletedAt"`
 
 /** With which everything of the customer can be paid. */
@@ -31,7 +34,7 @@ const general = 'deleted_at is null and not for_one_subscription'
 export function renew(tx: Tx, method: PaymentMethod): Promise<PaymentMethod | undefined> {
   return tx.one<PaymentMethod>(
     `update payment_methods
-        set reference = $5, exp_month = $6, exp_year = $7,
+        set reference = $5, exp_month = $6, exp_year = $7, is_unproven = false,
             modified_at = greatest(created_at, modified_at, $8)
       where organization_id = $1 and id = (
         select id from payment_methods
@@ -56,8 +59,8 @@ export async function insert(tx: Tx, method: PaymentMethod): Promise<PaymentMeth
   const row = await tx.one<PaymentMethod>(
     `insert into payment_methods
        (id, organization_id, customer_id, processor, reference, fingerprint, brand, last4,
-        exp_month, exp_year, created_at, for_one_subscription)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        exp_month, exp_year, created_at, for_one_subscription, is_unproven)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning ${columns}`,
     [
       method.id,
@@ -72,9 +75,17 @@ export async function insert(tx: Tx, method: PaymentMethod): Promise<PaymentMeth
       method.expYear,
       method.createdAt,
       method.forOneSubscription,
+      method.isUnproven,
     ],
   )
   return row ?? method
+}
+
+export async function markUnproven(tx: Tx, organizationId: string, id: string) {
+  await tx.run(
+    'update payment_methods set is_unproven = true where organization_id = $1 and id = $2',
+    [organizationId, id],
+  )
 }
 
 /** Removed cards too: payments refer to them. */
@@ -87,20 +98,34 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
 
 type Page = { readonly offset: number; readonly limit: number }
 
-export function list(sql: Sql, organizationId: string, customerId: string, page: Page) {
+/** The parameter says whether to leave out cards that another buyer may have entered. */
+const shown = `${general} and not (is_unproven and $3)`
+
+export function list(
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  byMailbox: boolean,
+  page: Page,
+) {
   return sql.many<PaymentMethod>(
     `select ${columns} from payment_methods
-      where organization_id = $1 and customer_id = $2 and ${general}
-      order by created_at desc, id desc offset $3 limit $4`,
-    [organizationId, customerId, page.offset, page.limit],
+      where organization_id = $1 and customer_id = $2 and ${shown}
+      order by created_at desc, id desc offset $4 limit $5`,
+    [organizationId, customerId, byMailbox, page.offset, page.limit],
   )
 }
 
-export async function count(sql: Sql, organizationId: string, customerId: string) {
+export async function count(
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  byMailbox: boolean,
+) {
   const row = await sql.one<{ n: number }>(
     `select count(*) as n from payment_methods
-      where organization_id = $1 and customer_id = $2 and ${general}`,
-    [organizationId, customerId],
+      where organization_id = $1 and customer_id = $2 and ${shown}`,
+    [organizationId, customerId, byMailbox],
   )
   return row?.n ?? 0
 }

@@ -5,7 +5,7 @@ import {
   type PortalCards,
 } from '@guildhall/contract/portal-card-pages'
 import { AppError, isUuid } from '../../../kernel/index.ts'
-import { cardDates, type PaymentMethod } from '../payment-methods/index.ts'
+import { cardDates } from '../payment-methods/index.ts'
 import type { UsedCard } from '../portal/index.ts'
 import { createAddedCard } from './added-card.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -47,13 +47,13 @@ export function createCardPages(dependencies: Dependencies, inside: Inside, live
       overdueOf(cardUses, owner),
       clocks.show(database.sql, owner.organizationId),
     ])
-    const all = subscription ? withPaying(used, paying, subscription) : used
     return {
       kind: 'portal-cards',
       ...shared,
       subscription: subscription ? { id: subscription.id, name: subscription.productName } : null,
-      cards: all.map((each) => cardShown(each, at)),
-      removes: all.some(({ method }) => method.id === removes) ? removes : null,
+      cards: used.map((each) => cardShown(each, at)),
+      hidesCard: paying === 'hidden',
+      removes: used.some(({ method }) => method.id === removes) ? removes : null,
       overdue: overdue
         .filter((each) => !subscription || each.subscriptionId === subscription.id)
         .map(shownOverdue),
@@ -108,16 +108,6 @@ export function createCardPages(dependencies: Dependencies, inside: Inside, live
       }
     },
   }
-}
-
-/** With the card that was entered for the subscription alone, which is in no list. */
-function withPaying(
-  used: readonly UsedCard[],
-  paying: PaymentMethod | undefined,
-  { id, productName: name }: { readonly id: string; readonly productName: string },
-): readonly UsedCard[] {
-  if (!paying?.forOneSubscription) return used
-  return [{ method: paying, isDefault: false, pays: [{ id, name }] }, ...used]
 }
 
 function cardShown({ isDefault, method, pays }: UsedCard, at: Date): PortalCard {

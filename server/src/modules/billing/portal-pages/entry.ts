@@ -38,7 +38,7 @@ export const codeSteps = ({ intent }: Fields) =>
 export const isAddress = (email: string) => signInEndpoint.body.shape.email.safeParse(email).success
 
 /** How a customer gets in: by a code that is mailed to an address of theirs, or as a user of this server. */
-export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visits) {
+export function createEntry({ portal }: Dependencies, { common, ownerOf, sellerOf }: Visits) {
   const { signIn } = portal
 
   /** Only the owner of the address is told that it is a customer's. */
@@ -112,6 +112,7 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
             ...chosenIn(fields),
           },
           visit.caller,
+          await ownerOf(visit),
         )
         return await enteredAs(visit, entered, { email, code })
       } catch (error) {
@@ -130,6 +131,7 @@ export function createEntry({ portal }: Dependencies, { common, sellerOf }: Visi
           owner,
           { organizationId, ...chosenIn(fields) },
           visit.caller,
+          await ownerOf(visit),
         )
         return await enteredAs(visit, entered, { account: owner.email })
       } catch (error) {

@@ -41,7 +41,7 @@ export async function payingCard(
 ): Promise<OverdueOrder['card']> {
   if (owner.checkoutId !== null) return null
   const card = subscriptionId ? await cardUses.ofSubscription(owner, subscriptionId) : undefined
-  if (card && !card.forOneSubscription) return { id: card.id, last4: card.last4 }
+  if (card && card !== 'hidden') return { id: card.id, last4: card.last4 }
   const used = await cardUses.list(owner)
   const method = used.find(({ isDefault }) => isDefault)?.method
   return method ? { id: method.id, last4: method.last4 } : null

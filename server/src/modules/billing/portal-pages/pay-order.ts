@@ -92,6 +92,7 @@ export function mountPayOrder(router: Router, dependencies: Dependencies, { live
       customerId: order.customerId,
       checkoutId: null,
       managerId: null,
+      byMailbox: true,
     }
     const { kept } = pageVisitOf(incoming)
     const cards = `${homeOf(merchant)}/cards${kept}`

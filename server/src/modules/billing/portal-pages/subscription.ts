@@ -67,6 +67,7 @@ export function createSubscriptionPage(
     const isOver = endedAt !== null || (cancelAtPeriodEnd && !isByUse)
     if (owner.checkoutId !== null || isOver || isFree(prices)) return null
     const card = await portal.cardUses.ofSubscription(owner, id)
+    if (card === 'hidden') return { card }
     return { card: card ? { brand: card.brand, last4: card.last4 } : null }
   }
 

@@ -27,6 +27,7 @@ export type Owner = {
   readonly checkoutId: string | null
   /** The billing manager who uses it; null for the customer. */
   readonly managerId: string | null
+  readonly byMailbox: boolean
 }
 
 export const homeOf = ({ slug }: Pick<Visit, 'slug'>) => `/portal/${encodeURIComponent(slug)}`
@@ -58,8 +59,8 @@ export function createVisits(dependencies: Dependencies) {
       if (!session) return undefined
       const seller = await sellerOf(slug)
       if (seller?.organizationId !== session.organizationId) return undefined
-      const { checkoutId, customerId, managerId, organizationId } = session
-      return { checkoutId, customerId, managerId, organizationId }
+      const { byMailbox, checkoutId, customerId, managerId, organizationId } = session
+      return { byMailbox, checkoutId, customerId, managerId, organizationId }
     },
 
     /** Without a seller where there is none. */

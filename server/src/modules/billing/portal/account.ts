@@ -3,21 +3,21 @@ import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
+import type { OwnCards } from './own-cards.ts'
 import { type Command, hasEnded } from './owner.ts'
 
 /** What customers see and change of themselves. */
-export function createAccount(dependencies: Dependencies, command: Command) {
-  const { checkouts, connections, customers, database, methods, subscriptions } = dependencies
+export function createAccount(dependencies: Dependencies, command: Command, ownCards: OwnCards) {
+  const { checkouts, connections, customers, database, subscriptions } = dependencies
 
   /** A card of the customer; none only where nothing has to be paid with it. */
-  async function checkDefault(tx: Tx, { id, organizationId }: Customer, methodId: string | null) {
+  async function checkDefault(tx: Tx, owner: Owner, methodId: string | null) {
+    const { customerId, organizationId } = owner
     if (methodId === null) {
-      if (!(await subscriptions.needsCard(tx, organizationId, id))) return
+      if (!(await subscriptions.needsCard(tx, organizationId, customerId))) return
       throw new AppError('PAYMENT_METHOD_IS_IN_USE')
     }
-    const method = await methods.find(tx, [organizationId], methodId)
-    const isTheirs = method?.customerId === id && method.deletedAt === null
-    if (isTheirs && !method.forOneSubscription) return
+    if (await ownCards.find(tx, owner, methodId)) return
     const loc = ['body', 'default_payment_method_id']
     throw invalidInput({ loc, msg: 'Payment method does not exist.', type: 'value_error' })
   }
@@ -45,14 +45,20 @@ export function createAccount(dependencies: Dependencies, command: Command) {
     }
   }
 
+  const asShown = async (owner: Owner, customer: Customer): Promise<Customer> => ({
+    ...customer,
+    defaultPaymentMethodId: await ownCards.defaultOf(database.sql, owner, customer),
+  })
+
   return {
-    async get({ checkoutId, customerId, organizationId }: Owner) {
+    async get(owner: Owner) {
+      const { checkoutId, customerId, organizationId } = owner
       const [customer, accounts] = await Promise.all([
         customers.find(database.sql, [organizationId], customerId),
         connections.accounts.list(organizationId, customerId),
       ])
       if (!customer) throw hasEnded()
-      if (checkoutId === null) return { customer, accounts }
+      if (checkoutId === null) return { customer: await asShown(owner, customer), accounts }
       return { customer: await asBought(customer, checkoutId), accounts: [] }
     },
 
@@ -60,14 +66,15 @@ export function createAccount(dependencies: Dependencies, command: Command) {
       const changed = await command(owner, async (tx, moment, customer) => {
         const { default_payment_method_id: defaultPaymentMethodId, email, ...changes } = body
         checkEmail(customer, email)
-        const present = customer.defaultPaymentMethodId
-        if (defaultPaymentMethodId !== undefined && defaultPaymentMethodId !== present) {
-          await checkDefault(tx, customer, defaultPaymentMethodId)
+        const present = await ownCards.defaultOf(tx, owner, customer)
+        if (defaultPaymentMethodId === undefined || defaultPaymentMethodId === present) {
+          return customers.changeOwn(tx, moment, customer, changes)
         }
+        await checkDefault(tx, owner, defaultPaymentMethodId)
         return customers.changeOwn(tx, moment, customer, { ...changes, defaultPaymentMethodId })
       })
       const accounts = await connections.accounts.list(owner.organizationId, owner.customerId)
-      return { customer: changed, accounts }
+      return { customer: await asShown(owner, changed), accounts }
     },
   }
 }

@@ -1,7 +1,8 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { PaymentMethod } from '../payment-methods/index.ts'
-import { isFree, ownCardOf, payerOf } from '../subscriptions/index.ts'
+import { isFree, payerOf } from '../subscriptions/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
+import type { OwnCards } from './own-cards.ts'
 import { assertWhole, type Command, hasEnded, own } from './owner.ts'
 
 /** Of a customer, with which a page of cards is still a page. */
@@ -20,7 +21,7 @@ export type UsedCard = {
 const unended = ['trialing', 'active', 'past_due', 'unpaid', 'paused']
 
 /** Which cards pay what, and what a customer changes of it. */
-export function createCardUses(dependencies: Dependencies, command: Command) {
+export function createCardUses(dependencies: Dependencies, command: Command, ownCards: OwnCards) {
   const { customers, database, dunning, merchants, methods, orders, subscriptions } = dependencies
 
   async function customerOf({ customerId, organizationId }: Owner) {
@@ -53,7 +54,13 @@ export function createCardUses(dependencies: Dependencies, command: Command) {
       const [customer, paid, rows] = await Promise.all([
         customerOf(owner),
         paidSubscriptions(owner),
-        methods.list(database.sql, organizationId, customerId, { offset: 0, limit: mostCards }),
+        methods.list(
+          database.sql,
+          organizationId,
+          customerId,
+          { offset: 0, limit: mostCards },
+          owner,
+        ),
       ])
       return rows.rows.map((method) => ({
         method,
@@ -66,8 +73,11 @@ export function createCardUses(dependencies: Dependencies, command: Command) {
       }))
     },
 
-    /** The card that pays a subscription; undefined where there is none, or it is not theirs to know. */
-    async ofSubscription(owner: Owner, id: string): Promise<PaymentMethod | undefined> {
+    /**
+     * The card that pays a subscription; `hidden` where another buyer may have entered it, undefined where
+     * there is none, or the session is not of the whole customer.
+     */
+    async ofSubscription(owner: Owner, id: string): Promise<PaymentMethod | 'hidden' | undefined> {
       if (owner.checkoutId !== null) return undefined
       const [customer, found] = await Promise.all([
         customerOf(owner),
@@ -76,7 +86,8 @@ export function createCardUses(dependencies: Dependencies, command: Command) {
       const { methodId } = payerOf(own(owner, found), customer)
       if (methodId === null) return undefined
       const method = await methods.find(database.sql, [owner.organizationId], methodId)
-      return method?.deletedAt === null ? method : undefined
+      if (method?.deletedAt !== null) return undefined
+      return (await ownCards.find(database.sql, owner, methodId)) ?? 'hidden'
     },
 
     /**
@@ -128,11 +139,7 @@ export function createCardUses(dependencies: Dependencies, command: Command) {
           owner,
           await subscriptions.read(tx, [organizationId], subscriptionId),
         )
-        const method = await methods.find(tx, [organizationId], methodId)
-        const isTheirs = method?.customerId === customer.id && method.deletedAt === null
-        // A card of another subscription pays that one and no other.
-        const isOfIt = ownCardOf(subscription) === methodId
-        if (!isTheirs || (method.forOneSubscription && !isOfIt)) throw new AppError('NOT_FOUND')
+        if (!(await ownCards.find(tx, owner, methodId))) throw new AppError('NOT_FOUND')
         const isDefault = methodId === customer.defaultPaymentMethodId && !subscription.ownBilling
         await subscriptions.chooseCard(tx, moment, subscriptionId, isDefault ? null : methodId)
       }),

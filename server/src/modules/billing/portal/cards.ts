@@ -9,6 +9,7 @@ import { paymentMethodToWire } from '../payment-methods/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { TypedCard } from '../subscription-changes/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
+import type { OwnCards } from './own-cards.ts'
 import { assertWhole, type Command, hasEnded, own, trierOf } from './owner.ts'
 
 /** Nobody has more cards to save; whoever tries stolen ones does. */
@@ -31,7 +32,7 @@ type NewCard = {
 const isOfPortal = ({ checkoutId, kind }: Intent) => kind === 'setup' && checkoutId === null
 
 /** The cards with which customers pay. */
-export function createCards(dependencies: Dependencies, command: Command) {
+export function createCards(dependencies: Dependencies, command: Command, ownCards: OwnCards) {
   const { cardTries, customers, database, merchants, methods, orders, payments } = dependencies
   const { random, subscriptions } = dependencies
   const attempts = createAttempts(dependencies)
@@ -164,10 +165,12 @@ export function createCards(dependencies: Dependencies, command: Command) {
   }
 
   return {
-    async list({ customerId, organizationId }: Owner, page: { offset: number; limit: number }) {
+    async list(owner: Owner, page: { offset: number; limit: number }) {
+      const { customerId, organizationId } = owner
       const customer = await customers.find(database.sql, [organizationId], customerId)
       if (!customer) throw hasEnded()
-      const { rows, total } = await methods.list(database.sql, organizationId, customerId, page)
+      const { sql } = database
+      const { rows, total } = await methods.list(sql, organizationId, customerId, page, owner)
       const items = rows.map((row) =>
         paymentMethodToWire(row, row.id === customer.defaultPaymentMethodId),
       )
@@ -232,6 +235,9 @@ export function createCards(dependencies: Dependencies, command: Command) {
     },
 
     remove: (owner: Owner, id: string): Promise<void> =>
-      command(owner, (tx, moment) => methods.remove(tx, moment, id, owner.customerId)),
+      command(owner, async (tx, moment) => {
+        if (!(await ownCards.find(tx, owner, id))) throw new AppError('NOT_FOUND')
+        await methods.remove(tx, moment, id, owner.customerId)
+      }),
   }
 }

@@ -97,4 +97,6 @@ export type Owner = {
   readonly checkoutId: string | null
   /** The billing manager who uses it; none for the customer, and where no session is used. */
   readonly managerId?: string | null
+  /** Nothing but access to the mailbox says who it is: see `createOwnCards`. */
+  readonly byMailbox: boolean
 }

@@ -87,7 +87,7 @@ export function createEmailChange(
     /** Ends all sessions of the customer, and resolves to the token of a new one. */
     async verify(token: string): Promise<string> {
       const { email, hash, ...found } = await find(token)
-      const owner = { ...found, checkoutId: null }
+      const owner = { ...found, checkoutId: null, byMailbox: true }
       return command(owner, async (tx, moment, customer) => {
         if (!(await store.take(tx, owner.organizationId, hash))) throw isUnknown()
         const changed = await customers.changeEmail(tx, moment, customer, email)

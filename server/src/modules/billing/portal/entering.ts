@@ -1,6 +1,7 @@
 import { AppError, span } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Dependencies, Owner } from './dependencies.ts'
 
 /** Codes can be requested again and again, so that six digits would be few. */
 export const codeRules = { length: 8, tries: 5, lifetime: 15 * span.minute }
@@ -32,6 +33,8 @@ type Chosen = Named & { readonly customerId?: string | undefined }
 
 /** What shows that the mailbox is theirs, and can show it to one session only. */
 type Proof = {
+  /** The session of this browser before. */
+  readonly before?: Owner | undefined
   readonly consume: (tx: Tx) => Promise<boolean>
   readonly accountSessionId?: string | undefined
 }
@@ -44,6 +47,7 @@ export const digitsOf = (code: string) => code.replace(/\D/g, '')
 /** The last step of every way in, and the pace of all of them. */
 export function createEntering({
   billingManagers,
+  checkouts,
   customers,
   customerSessions,
   database,
@@ -76,6 +80,13 @@ export function createEntering({
     ].slice(0, mostChoices)
   }
 
+  /** Whether the customer came to be by what was bought in this browser. */
+  async function isBuyer({ id, organizationId }: Customer, before: Owner | undefined) {
+    if (before?.customerId !== id || before.checkoutId === null) return false
+    const { buyerProof } = await checkouts.find([organizationId], before.checkoutId)
+    return buyerProof === 'new'
+  }
+
   return {
     choicesOf,
     momentOf,
@@ -98,7 +109,7 @@ export function createEntering({
     /** Gives a session to a customer with the address, once the proof of the mailbox is consumed. */
     enter: (
       { customerId, email, organization_id: organizationId }: Chosen,
-      { accountSessionId, consume }: Proof,
+      { accountSessionId, before, consume }: Proof,
     ): Promise<SignedIn | Choices> =>
       database.transaction(async (tx) => {
         const moment = await momentOf(tx, organizationId)
@@ -120,7 +131,7 @@ export function createEntering({
         if (!isTheirs || !(await consume(tx))) throw refused()
         const entered =
           managerId === null ? await customers.proveEmail(tx, moment, customer) : customer
-        const options = { accountSessionId, managerId }
+        const options = { accountSessionId, isBuyer: await isBuyer(customer, before), managerId }
         const token = await customerSessions.signIn(tx, moment, entered, options)
         return { token, customers: [] }
       }),

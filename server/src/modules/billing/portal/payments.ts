@@ -11,6 +11,7 @@ import { createAttempts } from '../offers/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
+import type { OwnCards } from './own-cards.ts'
 import { type Command, own, trierOf } from './owner.ts'
 
 /** Of one order, by its customer; scheduled ones do not count. */
@@ -41,8 +42,8 @@ export const isByLink = ({ saveMethod, trigger }: Intent) =>
   trigger === 'retry_customer' && !saveMethod
 
 /** Payments with which customers try again what has failed. */
-export function createPaying(dependencies: Dependencies, command: Command) {
-  const { cardTries, database, dunning, methods, orders, payments, random } = dependencies
+export function createPaying(dependencies: Dependencies, command: Command, ownCards: OwnCards) {
+  const { cardTries, database, dunning, orders, payments, random } = dependencies
   const attempts = createAttempts(dependencies)
 
   /** Only what dunning collects, and of each subscription the oldest order first. */
@@ -72,11 +73,9 @@ export function createPaying(dependencies: Dependencies, command: Command) {
       }
     }
     if (!isCustomer) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
-    const methodId = body.payment_method_id ?? customer.defaultPaymentMethodId
+    const methodId = body.payment_method_id ?? (await ownCards.defaultOf(tx, owner, customer))
     if (methodId === null) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
-    const method = await methods.find(tx, [customer.organizationId], methodId)
-    const isTheirs = method?.customerId === customer.id && method.deletedAt === null
-    if (isTheirs && !method.forOneSubscription) return { methodId }
+    if (await ownCards.find(tx, owner, methodId)) return { methodId }
     const loc = ['body', 'payment_method_id']
     throw invalidInput({ loc, msg: 'Payment method does not exist.', type: 'value_error' })
   }

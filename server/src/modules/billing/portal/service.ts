@@ -12,6 +12,7 @@ import { createPortalEmails } from './emails.ts'
 import { createEntering } from './entering.ts'
 import { createFinding } from './finding.ts'
 import { createPortalGrants } from './grants.ts'
+import { createOwnCards } from './own-cards.ts'
 import { createCommands } from './owner.ts'
 import { createPaying, isByLink } from './payments.ts'
 import { createPurchases } from './purchases.ts'
@@ -32,6 +33,7 @@ export function createPortal(dependencies: Dependencies) {
   const send = createPortalEmails(dependencies)
   const entering = createEntering(dependencies)
   const grants = createPortalGrants(dependencies)
+  const ownCards = createOwnCards(dependencies)
 
   /** Where a customer began what is being paid. */
   async function screenOf(sql: Sql, intent: Intent): Promise<string | undefined> {
@@ -58,19 +60,19 @@ export function createPortal(dependencies: Dependencies) {
   })
 
   return {
-    account: createAccount(dependencies, command),
+    account: createAccount(dependencies, command, ownCards),
     billingManagers: dependencies.billingManagers.portal,
-    cards: createCards(dependencies, command),
-    cardUses: createCardUses(dependencies, command),
+    cards: createCards(dependencies, command, ownCards),
+    cardUses: createCardUses(dependencies, command, ownCards),
     documents: dependencies.documents,
     emailChange: createEmailChange(dependencies, { command, send }),
     connections: createPortalConnections(dependencies, grants),
     grants,
-    paying: createPaying(dependencies, command),
+    paying: createPaying(dependencies, command, ownCards),
     purchases: createPurchases(dependencies),
     finding: createFinding(dependencies, entering),
     signIn: createSignIn(dependencies, entering, send),
-    subscriptions: createSubscriptionCommands(dependencies),
+    subscriptions: createSubscriptionCommands(dependencies, ownCards),
     usage: createPortalUsage(dependencies),
   }
 }

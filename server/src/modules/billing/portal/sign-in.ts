@@ -1,5 +1,5 @@
 import type { MailboxOwner } from '../../identity/sessions/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Owner } from './dependencies.ts'
 import type { SendEmail } from './emails.ts'
 import {
   type Choices,
@@ -66,6 +66,7 @@ export function createSignIn(
         ...named
       }: Named & { readonly code: string; readonly customerId?: string },
       address: string,
+      before?: Owner,
     ): Promise<SignedIn | Choices> {
       await take('portal-sign-in', address)
       const target = { purpose, subject: subjectOf(named) } as const
@@ -75,7 +76,7 @@ export function createSignIn(
       if (verdict !== 'good') throw refused()
       const entered = await enter(
         { ...named, customerId },
-        { consume: (tx) => codes.consume(tx, target, given) },
+        { before, consume: (tx) => codes.consume(tx, target, given) },
       )
       await giveBack('portal-sign-in', address)
       // Once for each code that was sent: it came to a mailbox that is read.
@@ -93,12 +94,13 @@ export function createSignIn(
       { email, sessionId }: MailboxOwner,
       chosen: { readonly organizationId: string; readonly customerId?: string },
       address: string,
+      before?: Owner,
     ): Promise<SignedIn | Choices> {
       await take('portal-continue', address)
       const { customerId, organizationId } = chosen
       return enter(
         { email, organization_id: organizationId, customerId },
-        { accountSessionId: sessionId, consume: (tx) => sessions.lock(tx, sessionId) },
+        { accountSessionId: sessionId, before, consume: (tx) => sessions.lock(tx, sessionId) },
       )
     },
   }

@@ -18,6 +18,7 @@ import {
   type SubscriptionDetails,
 } from '../subscriptions/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
+import type { OwnCards } from './own-cards.ts'
 import { assertWhole, own } from './owner.ts'
 
 /** The sentence of the seller, and the discount that its customer may have for staying. */
@@ -47,7 +48,7 @@ const isOther =
 const mostOffers = 50
 
 /** What customers change of their subscriptions, where the seller allows it. */
-export function createSubscriptionCommands(dependencies: Dependencies) {
+export function createSubscriptionCommands(dependencies: Dependencies, ownCards: OwnCards) {
   const { clocks, customers, database, merchants, payments, products } = dependencies
   const { subscriptionChanges: changes, subscriptions } = dependencies
 
@@ -69,6 +70,15 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     const customer = await customers.find(database.sql, [organizationId], customerId)
     const hasCard = customer && payerOf(subscription, customer).methodId !== null
     if (!isFree(subscription.prices) && !hasCard) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
+  }
+
+  /** What is charged now is not charged to a card that another buyer may have entered. */
+  async function assertPaysNow(owner: Owner, subscription: Subscription) {
+    await assertCanPay(owner, subscription)
+    const customer = await customers.find(database.sql, [owner.organizationId], owner.customerId)
+    const methodId = customer && payerOf(subscription, customer).methodId
+    if (!methodId || (await ownCards.find(database.sql, owner, methodId))) return
+    throw new AppError('PAYMENT_METHOD_IS_NEEDED')
   }
 
   async function continueIt(owner: Owner, subscription: Subscription) {
@@ -100,7 +110,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
 
   async function assertMayResume(owner: Owner, subscription: Subscription) {
     await assertMayPause(owner.organizationId)
-    await assertCanPay(owner, subscription)
+    await assertPaysNow(owner, subscription)
   }
 
   async function resume(owner: Owner, subscription: Subscription) {
@@ -128,25 +138,38 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     }
   }
 
+  /** Their own card pays it from then on. */
+  async function takeOver(
+    owner: Owner,
+    { id, prices }: Subscription,
+    body: Pick<PortalSubscriptionChange, 'billed_to'>,
+  ) {
+    const { customerId, organizationId } = owner
+    const customer = await customers.find(database.sql, [organizationId], customerId)
+    const card = customer && (await ownCards.defaultOf(database.sql, owner, customer))
+    if (!isFree(prices) && !card) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
+    return changes.update([organizationId], id, body)
+  }
+
   async function changeProduct(
-    { organizationId }: Owner,
+    { byMailbox, organizationId }: Owner,
     id: string,
     plan: AskedPlan,
     expected?: Confirmed,
   ) {
     await assertOffered(organizationId, plan)
     const body = { product_id: plan.productId, seats: plan.seats }
-    return changes.update([organizationId], id, body, 'customer', expected)
+    return changes.update([organizationId], id, body, { by: 'customer', byMailbox }, expected)
   }
 
   async function changeSeats(
-    { organizationId }: Owner,
+    { byMailbox, organizationId }: Owner,
     id: string,
     seats: number,
     expected?: Expected,
   ) {
     await assertAllowed(organizationId, 'update_seats')
-    return changes.update([organizationId], id, { seats }, 'customer', expected)
+    return changes.update([organizationId], id, { seats }, { by: 'customer', byMailbox }, expected)
   }
 
   /** What the seller sells to everybody, where customers may change their plan. */
@@ -202,7 +225,10 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         assertWhole(owner)
         await find(owner, id)
         await assertOffered(owner.organizationId, plan)
-        return changes.preview([owner.organizationId], id, plan, 'customer')
+        return changes.preview([owner.organizationId], id, plan, {
+          by: 'customer',
+          byMailbox: owner.byMailbox,
+        })
       },
 
       /**
@@ -231,7 +257,15 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         assertWhole(owner)
         await find(owner, id)
         await assertAllowed(owner.organizationId, 'update_seats')
-        return changes.preview([owner.organizationId], id, { seats }, 'customer')
+        return changes.preview(
+          [owner.organizationId],
+          id,
+          { seats },
+          {
+            by: 'customer',
+            byMailbox: owner.byMailbox,
+          },
+        )
       },
 
       /** Only for what was shown, like a change of the plan. */
@@ -315,7 +349,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         if (!plan && !seats) throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
         return changes.update([organizationId], id, { pending_update: null })
       }
-      if (body.billed_to) return changes.update([organizationId], id, { billed_to: body.billed_to })
+      if (body.billed_to) return takeOver(owner, subscription, { billed_to: body.billed_to })
       if (body.resume) return resume(owner, subscription)
       if (body.pause_at_period_end !== undefined) return pause(owner, id, body)
       if (body.cancel_at_period_end === false) return continueIt(owner, subscription)

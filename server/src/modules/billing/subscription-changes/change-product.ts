@@ -25,6 +25,7 @@ import {
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { OwnCard } from './own-card.ts'
 import { createPayFirst } from './pay-first.ts'
 import { createPayable } from './payable.ts'
 import type { Intend, Intended, OfferChange, Plan } from './plan.ts'
@@ -65,6 +66,7 @@ type Parts = {
   readonly cycle: Cycle
   readonly intend: Intend
   readonly credits: Credits
+  readonly ownCard: OwnCard
 }
 
 type Change = OfferChange & { readonly metadata?: Metadata | undefined }
@@ -79,7 +81,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
   const { discounts, disputes, random } = dependencies
   const { billing, credits, cycle, intend, record } = parts
   const payFirst = createPayFirst(dependencies, parts)
-  const assertPayable = createPayable(dependencies)
+  const assertPayable = createPayable(dependencies, parts.ownCard)
 
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
     if (discountId === null) return null

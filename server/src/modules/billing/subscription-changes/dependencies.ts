@@ -9,6 +9,7 @@ import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
 import type { Orders } from '../orders/index.ts'
+import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
@@ -25,6 +26,7 @@ export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
     Orders,
     'changeCredits' | 'dueOf' | 'dueOfPeriod' | 'fundsOf' | 'hasCredited' | 'labelsFor'
   >
+  readonly methods: Pick<PaymentMethods, 'find'>
   readonly payments: Payments
   readonly products: Products
   readonly subscriptions: Subscriptions

@@ -13,23 +13,31 @@ import {
 } from '../subscriptions/index.ts'
 import type { Credits } from './credits.ts'
 import type { Dependencies, TypedCard } from './dependencies.ts'
+import type { OwnCard } from './own-card.ts'
 import type { Plan } from './plan.ts'
-import { type Asker, paymentFailed } from './rules/charging.ts'
+import { type AskedBy, paymentFailed } from './rules/charging.ts'
 import * as changes from './store.ts'
 import { beginsPeriod, type ChangedTerms, changesOf, termsOf, toldOf } from './terms.ts'
 
-type Parts = { readonly record: Record; readonly billing: Billing; readonly credits: Credits }
+type Parts = {
+  readonly record: Record
+  readonly billing: Billing
+  readonly credits: Credits
+  readonly ownCard: OwnCard
+}
 
-type Change = {
+type Change = AskedBy & {
   readonly plan: Plan
   readonly metadata?: Metadata | undefined
-  readonly by: Asker
   readonly due?: number | undefined
   readonly card?: TypedCard | undefined
 }
 
 /** Changes that take effect when they are paid. */
-export function createPayFirst(dependencies: Dependencies, { billing, credits, record }: Parts) {
+export function createPayFirst(
+  dependencies: Dependencies,
+  { billing, credits, ownCard, record }: Parts,
+) {
   const { orders, payments, random } = dependencies
 
   /** What is to be paid, before the change is made. */
@@ -91,7 +99,7 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
     const terms: ChangedTerms = { ...termsOf(plan, metadata), ...isNew, ...own }
     await credits.take(tx, moment, plan.funding)
     const { total } = amountsOfBill(before, bill)
-    const { methodId, usesBalance } = payerOf(before, customer)
+    const { usesBalance } = payerOf(before, customer)
     const amount = await orders.dueOf(tx, { customer, currency, total, usesBalance })
     if (due !== undefined && amount !== due)
       throw new AppError('AMOUNTS_OF_THE_CHANGE_HAVE_CHANGED')
@@ -99,6 +107,7 @@ export function createPayFirst(dependencies: Dependencies, { billing, credits, r
       const subscription = await makeNow(tx, moment, before, customer, { bill, plan, terms, total })
       return { subscription, intentId: null }
     }
+    const methodId = await ownCard(tx, before, customer, change)
     if (methodId === null && !card) throw paymentFailed('payment_method_required')
     const [changeId, intentId] = [random.uuid(), random.uuid()]
     await card?.count(tx, moment, intentId)

@@ -2,8 +2,9 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import { needsCard } from '../offers/index.ts'
-import { amountOf, fits, type Offer, payerOf, type Subscription } from '../subscriptions/index.ts'
+import { amountOf, fits, type Offer, type Subscription } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { OwnCard } from './own-card.ts'
 import type { Intended, OfferChange } from './plan.ts'
 import { paymentFailed } from './rules/charging.ts'
 
@@ -21,7 +22,7 @@ function asksForCard({ currency }: Subscription, offer: Offer, given: Discount |
 }
 
 /** Customers need a card for what their next periods cost. */
-export function createPayable({ discounts }: Pick<Dependencies, 'discounts'>) {
+export function createPayable({ discounts }: Pick<Dependencies, 'discounts'>, ownCard: OwnCard) {
   return async function assertPayable(
     tx: Tx,
     before: Subscription,
@@ -29,8 +30,8 @@ export function createPayable({ discounts }: Pick<Dependencies, 'discounts'>) {
     { change, intended }: { readonly change: OfferChange; readonly intended: Intended },
   ): Promise<void> {
     const offer = offerOf(intended)
-    const hasCard = payerOf(before, customer).methodId !== null
-    if (change.by !== 'customer' || !offer || hasCard) return
+    if (change.by !== 'customer' || !offer) return
+    if ((await ownCard(tx, before, customer, change)) !== null) return
     const { discountId, organizationId } = before
     const [discount] = discountId ? await discounts.findMany(tx, organizationId, [discountId]) : []
     if (asksForCard(before, offer, discount ?? null)) throw paymentFailed('payment_method_required')

@@ -38,7 +38,7 @@ import {
 import type { Credits } from './credits.ts'
 import type { Dependencies, TypedCard } from './dependencies.ts'
 import type { FundedLine, Funding } from './fund-credits.ts'
-import { type Asker, billedHow } from './rules/charging.ts'
+import { type AskedBy, billedHow } from './rules/charging.ts'
 import { endsWith } from './rules/kept-discount.ts'
 import { type ProratedPrice, prorationLines } from './rules/proration.ts'
 import { createUsedCredits } from './used-credits.ts'
@@ -209,7 +209,7 @@ export type AskedOffer = (
   /** What the merchant set, where nothing is said. */
   readonly behavior?: Behavior | null | undefined
 }
-export type OfferChange = AskedOffer & Pricing & { readonly by: Asker }
+export type OfferChange = AskedOffer & Pricing & AskedBy
 
 /** What whoever confirmed a change was shown. */
 export type Pricing = {

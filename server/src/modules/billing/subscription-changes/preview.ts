@@ -18,8 +18,9 @@ import {
 import type { TaxRate } from '../tax/index.ts'
 import { trialOfChange } from './change-product.ts'
 import type { Commands } from './commands.ts'
+import type { OwnCard } from './own-card.ts'
 import type { AskedOffer, Intend, Intended, OfferChange } from './plan.ts'
-import type { Asker } from './rules/charging.ts'
+import type { AskedBy } from './rules/charging.ts'
 import type { ProrationLine } from './rules/proration.ts'
 import type { AssertSold } from './selling.ts'
 import { changesOf, termsOf } from './terms.ts'
@@ -31,6 +32,7 @@ type Parts = {
   readonly commands: Commands
   readonly intend: Intend
   readonly orders: Pick<Orders, 'dueOf' | 'labelsFor'>
+  readonly ownCard: OwnCard
 }
 
 /** What each later period costs: the first of them begins at the end of the present one. */
@@ -128,7 +130,9 @@ export const taxShown = (rate: TaxRate | null): SubscriptionPreview['tax'] =>
   }
 
 /** What a change of the product or of the seats would cost; nothing is changed. */
-export function createPreview({ assertSold, billing, commands, discounts, intend, orders }: Parts) {
+export function createPreview(parts: Parts) {
+  const { assertSold, billing, commands, discounts, intend, orders, ownCard } = parts
+
   async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
     if (discountId === null) return null
     const [discount] = await discounts.findMany(tx, organizationId, [discountId])
@@ -146,6 +150,7 @@ export function createPreview({ assertSold, billing, commands, discounts, intend
     before: Subscription,
     customer: Customer,
     { discount, isBilledNow, items }: Outcome,
+    asked: AskedBy,
   ) {
     const reason = { items, billingReason: 'subscription_update' } as const
     const bill = await billing.billOf(tx, before, customer, reason)
@@ -154,7 +159,7 @@ export function createPreview({ assertSold, billing, commands, discounts, intend
     const shown = { ...bill, items: [...items, ...waiting] }
     const { discount: taken, subtotal, tax, total } = amountsOfBill(before, shown, discount)
     const due = isBilledNow ? await dueOf(tx, before, customer, total) : 0
-    const isCardMissing = due > 0 && payerOf(before, customer).methodId === null
+    const isCardMissing = due > 0 && (await ownCard(tx, before, customer, asked)) === null
     return { lines: shown.items, subtotal, taken, tax, total, due, isCardMissing, rate: bill.tax }
   }
 
@@ -170,7 +175,7 @@ export function createPreview({ assertSold, billing, commands, discounts, intend
     const discount = isOver ? null : await discountOf(tx, before)
     const outcome = outcomeOf(before, intended, moment.at, discount)
     const { after, appliesAt, isBilledNow, later } = outcome
-    const amounts = await amountsOf(tx, before, customer, outcome)
+    const amounts = await amountsOf(tx, before, customer, outcome, change)
     const { period } = later
     const bill = { items: periodItems(period), tax: amounts.rate }
     const write = await orders.labelsFor(tx, customer)
@@ -205,14 +210,14 @@ export function createPreview({ assertSold, billing, commands, discounts, intend
       organizationIds: readonly string[],
       id: string,
       change: AskedOffer,
-      by: Asker = 'merchant',
+      asked: AskedBy = { by: 'merchant' },
     ): Promise<SubscriptionPreview> =>
       commands.run(
         organizationIds,
         id,
         async (tx, moment, before, customer) => {
-          await assertSold(tx, before, change, by)
-          return inside(tx, moment, before, customer, { ...change, by })
+          await assertSold(tx, before, change, asked.by)
+          return inside(tx, moment, before, customer, { ...change, ...asked })
         },
         { keepsChange: true },
       ),

@@ -16,7 +16,7 @@ function offerOf({
 
 export function mountSubscriptionChanges(router: Router, changes: SubscriptionChanges) {
   router.bind(contract.update, async ({ principal, params, body: { expected, ...body } }) =>
-    toWire(await changes.update(principal.organizationIds, params.id, body, 'merchant', expected)),
+    toWire(await changes.update(principal.organizationIds, params.id, body, undefined, expected)),
   )
 
   router.bind(contract.revoke, async ({ principal, params }) =>

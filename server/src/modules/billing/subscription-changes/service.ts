@@ -18,12 +18,13 @@ import { createCommands } from './commands.ts'
 import { createCredits } from './credits.ts'
 import type { Dependencies, TypedCard } from './dependencies.ts'
 import { createEndPause } from './end-pause.ts'
+import { createOwnCard } from './own-card.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPause } from './pause.ts'
 import { createPlanning, type Pricing } from './plan.ts'
 import { createPreview } from './preview.ts'
 import { type AskedTerms, createPreviewTerms } from './preview-terms.ts'
-import { type Asker, paymentFailed } from './rules/charging.ts'
+import { type AskedBy, paymentFailed } from './rules/charging.ts'
 import { type Expected, isAsShown, mayBePricedThen, pricedAt } from './rules/expected.ts'
 import { createSelling } from './selling.ts'
 import { createStay } from './stay.ts'
@@ -38,7 +39,7 @@ type Named = Pick<Subscription, 'customerId' | 'id'>
 
 type Request = {
   readonly body: SubscriptionUpdate
-  readonly by: Asker
+  readonly asked: AskedBy
   /** One that waited for its cardholder has ended for this. */
   readonly endedChange: boolean
   readonly expected: Confirmed | undefined
@@ -58,11 +59,12 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const cancel = createCancel(record)
   const takeOver = createTakeOver(dependencies, record)
   const pause = createPause(dependencies, record, cycle)
-  const parts = { record, billing, credits, cycle, intend }
+  const ownCard = createOwnCard(dependencies)
+  const parts = { record, billing, credits, cycle, intend, ownCard }
   const unusedOf = createUsedCredits(dependencies)
   const changeProduct = createChangeProduct(dependencies, parts)
   const assertSold = createSelling(dependencies)
-  const preview = createPreview({ ...dependencies, assertSold, billing, commands, intend })
+  const preview = createPreview({ ...dependencies, assertSold, billing, commands, intend, ownCard })
   const previewTerms = createPreviewTerms({ ...dependencies, decide })
   registerPaidChanges(dependencies, parts)
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
@@ -90,13 +92,13 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     before: Subscription,
     customer: Customer,
     body: SubscriptionUpdate,
-    { by, pricing }: { readonly by: Asker; readonly pricing?: Pricing | undefined },
+    { asked, pricing }: Pick<Request, 'asked'> & { readonly pricing?: Pricing | undefined },
   ): Promise<Changed> {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
     const { product_id: productId, proration_behavior: behavior, seats } = body
-    await assertSold(tx, before, { productId, seats }, by)
+    await assertSold(tx, before, { productId, seats }, asked.by)
     if (!productId && seats !== undefined) {
-      return changeProduct(tx, moment, before, customer, { seats, behavior, by, ...pricing })
+      return changeProduct(tx, moment, before, customer, { seats, behavior, ...asked, ...pricing })
     }
     if (!productId) {
       const subscription = await adjust(tx, moment, before, { metadata, discountId, trialEnd })
@@ -111,7 +113,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       seats,
       behavior,
       metadata,
-      by,
+      ...asked,
       ...pricing,
     })
   }
@@ -122,14 +124,14 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    { body, by, expected }: Pick<Request, 'body' | 'by'> & { readonly expected: Confirmed },
+    { asked, body, expected }: Pick<Request, 'asked' | 'body'> & { readonly expected: Confirmed },
   ): Promise<Pricing | undefined> {
     const { product_id: productId, proration_behavior: behavior, seats } = body
-    const asked = productId ? { productId, seats } : seats !== undefined && { seats }
-    if (!asked) return undefined
+    const offer = productId ? { productId, seats } : seats !== undefined && { seats }
+    if (!offer) return undefined
     const asOf = async (at: Date) => {
       const pricing = { pricedAt: at, due: expected.due_amount, card: expected.card }
-      const change = { ...asked, behavior, by, ...pricing }
+      const change = { ...offer, behavior, ...asked, ...pricing }
       return { pricing, shown: await preview.inside(tx, moment, before, customer, change) }
     }
     const now = await asOf(moment.at)
@@ -160,7 +162,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    { body, by, endedChange, expected }: Request,
+    { asked, body, endedChange, expected }: Request,
   ): Promise<Changed> {
     const why = {
       reason: body.customer_cancellation_reason,
@@ -188,8 +190,8 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     const end = body.current_billing_period_end
     if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
     const pricing =
-      expected && (await pricingOf(tx, moment, before, customer, { body, by, expected }))
-    return change(tx, moment, before, customer, body, { by, pricing })
+      expected && (await pricingOf(tx, moment, before, customer, { asked, body, expected }))
+    return change(tx, moment, before, customer, body, { asked, pricing })
   }
 
   /** The change is made when it is paid, by whoever hears of the payment first. */
@@ -213,14 +215,14 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       organizationIds: readonly string[],
       id: string,
       body: SubscriptionUpdate,
-      by: Asker = 'merchant',
+      asked: AskedBy = { by: 'merchant' },
       expected?: Confirmed,
     ): Promise<SubscriptionDetails> {
       const { subscription, intentId } = await commands.run(
         organizationIds,
         id,
         (tx, moment, before, customer, endedChange) =>
-          updated(tx, moment, before, customer, { body, by, endedChange, expected }),
+          updated(tx, moment, before, customer, { asked, body, endedChange, expected }),
         { keepsChange: keepsTerms(body) },
       )
       if (intentId === null) return details.one(database.sql, subscription)

@@ -32,11 +32,13 @@ export function createSamples(dependencies: Dependencies) {
 
   async function show(sql: Sql, organizationId: string) {
     const samples = await store.find(sql, organizationId)
-    if (!samples) return { state: 'none' as const, createdAt: null, customers: 0, orders: 0 }
-    const { createdAt, customerIds } = samples
+    const none = { state: 'none' as const, createdAt: null, products: 0, customers: 0, orders: 0 }
+    if (!samples) return none
+    const { createdAt, customerIds, productIds } = samples
     const of = { column: 'customer_id', ids: customerIds }
     const orders = (await idsOf(sql, 'orders', organizationId, of)).length
-    return { state: 'there' as const, createdAt, customers: customerIds.length, orders }
+    const [customers, products] = [customerIds.length, productIds.length]
+    return { state: 'there' as const, createdAt, products, customers, orders }
   }
 
   const tell = (

@@ -55,9 +55,12 @@ export function Cards({ page }: { page: CardsPage }) {
       </Heading>
       <Said page={page} />
       {waiting ? <Waiting action={page.address} waiting={waiting} /> : null}
+      {page.hidesCard ? <Note tone="info">{t('hidden')}</Note> : null}
       <OverdueOrders home={home} orders={overdue} />
       {cards.length === 0 ? (
-        <Text tone="muted">{t('none')}</Text>
+        page.hidesCard ? null : (
+          <Text tone="muted">{t('none')}</Text>
+        )
       ) : (
         <List ruled aria-label={t('title')}>
           {cards.map((card) => (

@@ -20,11 +20,11 @@ import { StripeFields } from '../checkout-page/StripeFields.tsx'
 import { useWords } from '../checkout-page/use-page.ts'
 import { Work } from '../checkout-page/Work.tsx'
 import { isCredit } from '../shop/is-credit.ts'
-import { OrderBadge } from '../shop/order-state.tsx'
 import { asking, below } from './below.ts'
 import { isDecline } from './declines.ts'
 import { Inside } from './Inside.tsx'
-import { Refunds } from './Refunds.tsx'
+import { PortalOrderBadge } from './PortalOrderBadge.tsx'
+import { LeftOfRefunds, Refunds } from './Refunds.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 import { usePortal } from './use-portal.ts'
 import { Waiting } from './Waiting.tsx'
@@ -58,7 +58,7 @@ export function Order({ page }: { page: OrderPage }) {
     <Inside page={page} isBelow>
       <Stack gap={2}>
         <Row>
-          <OrderBadge status={order.status} totalAmount={order.total_amount} />
+          <PortalOrderBadge order={order} />
         </Row>
         <Heading level={1}>{order.product?.name ?? order.description}</Heading>
         <Text tone="muted">
@@ -88,6 +88,7 @@ export function Order({ page }: { page: OrderPage }) {
           currency: order.currency,
         })}
       />
+      <LeftOfRefunds page={page} />
       <Refunds home={home} page={page} />
       <WithdrawLink home={home} orderId={page.mayWithdraw ? order.id : null} />
       <Documents page={page} />

@@ -14,9 +14,9 @@ import {
 } from '../../../ui/index.ts'
 import { Day } from '../checkout-page/Day.tsx'
 import { isCredit } from '../shop/is-credit.ts'
-import { OrderBadge } from '../shop/order-state.tsx'
 import { below } from './below.ts'
 import { Inside } from './Inside.tsx'
+import { PortalOrderBadge } from './PortalOrderBadge.tsx'
 import { usePortal } from './use-portal.ts'
 
 /** Orders as lines: what, when, how much, and their invoice. */
@@ -34,7 +34,7 @@ export function Orders({ home, orders }: { home: string; orders: readonly Portal
             key={order.id}
             trail={
               <>
-                <OrderBadge status={order.status} totalAmount={order.total_amount} />
+                <PortalOrderBadge order={order} />
                 <Money amount={order.total_amount} currency={order.currency} locale={locale} />
                 <ButtonLink
                   size="sm"

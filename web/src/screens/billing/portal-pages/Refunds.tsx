@@ -1,8 +1,38 @@
 import type { PortalOrderPage } from '@guildhall/contract/portal-pages'
-import { ButtonLink, Heading, List, ListItem, Meta, Money, Stack, Text } from '../../../ui/index.ts'
+import {
+  ButtonLink,
+  Heading,
+  Ledger,
+  List,
+  ListItem,
+  Meta,
+  Money,
+  Stack,
+  Text,
+} from '../../../ui/index.ts'
 import { Day } from '../checkout-page/Day.tsx'
 import { below } from './below.ts'
 import { usePortal } from './use-portal.ts'
+
+/** What went back of what was paid, and what that leaves; below the total, which stays. */
+export function LeftOfRefunds({ page: { order, refunds } }: { page: PortalOrderPage }) {
+  const { t, locale } = usePortal()
+  // One that failed is there twice, once with its amount turned.
+  const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  if (back === 0 || !order.paid) return null
+  const money = (amount: number) => (
+    <Money amount={amount} currency={order.currency} locale={locale} />
+  )
+  const left = order.total_amount - back
+  return (
+    <Ledger
+      lines={[
+        { id: 'refunded', label: t('refunds.done'), amount: money(-back) },
+        { id: 'left', label: t('refunds.left'), amount: money(left) },
+      ]}
+    />
+  )
+}
 
 /** What went back of an order and when, each with the document that corrects the invoice. */
 export function Refunds({ home, page }: { home: string; page: PortalOrderPage }) {

@@ -136,10 +136,15 @@ function PaidBy({ page }: { page: SubscriptionPage }) {
   const { nameOf } = useCardWords()
   const { paidBy } = page
   if (!paidBy) return null
+  const { card } = paidBy
+  const words = () => {
+    if (card === 'hidden') return t('paidWithHidden')
+    return card ? t('paidWith', { card: nameOf(card) }) : t('noCard')
+  }
   return (
     <Row gap={3}>
       <Text as="span" tone="muted">
-        {paidBy.card ? t('paidWith', { card: nameOf(paidBy.card) }) : t('noCard')}
+        {words()}
       </Text>
       <TextLink href={asking(addressOf(page), 'payment')}>{t('change')}</TextLink>
     </Row>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { customerState, subscriptions } from '../../../lib/calls.ts'
+import { customerState, orders, subscriptions } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { RuledStrip, Stack } from '../../../ui/index.ts'
 import { useOrderCount } from '../shop/use-order-count.ts'
@@ -20,7 +20,21 @@ export function CustomerFigures({ shop, customer }: { shop: Shop; customer: Cust
     { query: { ...of, active: 'true', limit: 1 } },
     mayRead,
   )
+  const paid = useCall(orders.totals, { query: of }, mayRead)
   const items = balances.data?.items
+  function sums(
+    all: readonly { readonly amount: number; readonly currency: string }[] | undefined,
+  ) {
+    if (all === undefined) return '…'
+    if (all.length === 0) return '–'
+    return (
+      <Stack as="span" gap={1}>
+        {all.map(({ amount, currency }) => (
+          <span key={currency}>{money(amount, currency)}</span>
+        ))}
+      </Stack>
+    )
+  }
   return (
     <RuledStrip
       items={[
@@ -38,24 +52,26 @@ export function CustomerFigures({ shop, customer }: { shop: Shop; customer: Cust
                 value: bought === undefined ? '…' : bought === null ? '–' : number(bought),
                 figure: true,
               },
+              {
+                id: 'paid',
+                label: t('figures.paid'),
+                figure: true,
+                value: sums(
+                  paid.data?.items.map(
+                    ({ currency, refundedAmount, refundedTaxAmount, totalAmount }) => ({
+                      currency,
+                      amount: totalAmount - refundedAmount - refundedTaxAmount,
+                    }),
+                  ),
+                ),
+              },
             ]
           : []),
         {
           id: 'balance',
           label: t('figures.balance'),
           figure: true,
-          value:
-            items === undefined ? (
-              '…'
-            ) : items.length === 0 ? (
-              '–'
-            ) : (
-              <Stack as="span" gap={1}>
-                {items.map(({ currency, balance }) => (
-                  <span key={currency}>{money(balance, currency)}</span>
-                ))}
-              </Stack>
-            ),
+          value: sums(items?.map(({ balance: amount, currency }) => ({ amount, currency }))),
         },
         {
           id: 'since',

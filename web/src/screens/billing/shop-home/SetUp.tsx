@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { boot } from '../../../lib/boot.ts'
-import { checkoutLinks, merchantWebhooks, orders, products } from '../../../lib/calls.ts'
+import { checkoutLinks, merchantWebhooks, orders, products, testMode } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useModeQuery } from '../../../shell/organization-mode.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../../ui/index.ts'
 import { agentPrompt } from '../developers/first-requests.ts'
 import type { Shop } from '../shop/use-shop.ts'
-import { inOrder, type Step } from './home-rules.ts'
+import { inOrder, isOwnThere, type Step } from './home-rules.ts'
 
 /** The steps to the first sale; nothing is drawn when all are done. */
 export function SetUp({ shop }: { shop: Shop }) {
@@ -86,17 +86,22 @@ function useSteps({ organization, may }: Shop) {
   const link = useCall(checkoutLinks.list, one)
   const sale = useCall(orders.list, one, { enabled: maySell })
   const webhook = useCall(merchantWebhooks.list, one, { enabled: mayManage })
+  const { data: mode } = useModeQuery()
+  const maySample = maySell && mode?.live === false
+  const { data: samples } = useCall(
+    testMode.samples,
+    { id: organization.id },
+    { enabled: maySample },
+  )
   const isKnown =
     product.data && link.data && (sale.data || !maySell) && (webhook.data || !mayManage)
-  if (!isKnown) return undefined
-  const isThere = (answer: { pagination: { totalCount: number } } | undefined) =>
-    answer && answer.pagination.totalCount > 0
+  if (!isKnown || !mode || (maySample && !samples)) return undefined
   const steps: Record<Step, boolean | undefined> = {
     organization: true,
-    product: isThere(product.data),
-    link: isThere(link.data),
-    webhook: isThere(webhook.data),
-    sale: isThere(sale.data),
+    product: isOwnThere(product.data, samples?.products),
+    link: isOwnThere(link.data),
+    webhook: isOwnThere(webhook.data),
+    sale: isOwnThere(sale.data, samples?.orders),
   }
   return steps
 }

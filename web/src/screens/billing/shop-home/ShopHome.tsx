@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { Figures } from './Figures.tsx'
+import { Latest } from './Latest.tsx'
 import { SetUp } from './SetUp.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -13,7 +14,10 @@ export function ShopHome() {
         <>
           {shop.may('catalog', 'read') ? <SetUp shop={shop} /> : null}
           {shop.may('sale', 'read') ? (
-            <Figures shop={shop} beside={<Waiting shop={shop} />} />
+            <>
+              <Figures shop={shop} beside={<Waiting shop={shop} />} />
+              <Latest shop={shop} />
+            </>
           ) : (
             <Waiting shop={shop} />
           )}

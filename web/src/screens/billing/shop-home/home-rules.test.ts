@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysIn } from '../shop/days.ts'
 import { changeOf } from '../shop/figures-of.ts'
-import { daysOf, inOrder, intervalOf, periodOf } from './home-rules.ts'
+import { daysOf, inOrder, intervalOf, isOwnThere, periodOf } from './home-rules.ts'
 
 test.each([
   ['7', '2026-11-29', '2026-11-23', '2026-11-16', '2026-11-22'],
@@ -42,4 +42,13 @@ test('nothing is a hundred per cent more than nothing', () => {
 test('steps that the person cannot see are left out, and what is done comes first', () => {
   const steps = { organization: true, product: false, link: false, webhook: undefined, sale: true }
   expect(inOrder(steps)).toEqual({ steps: ['organization', 'sale', 'product', 'link'], done: 2 })
+})
+
+test.each([
+  [0, 0, false],
+  [1, 0, true],
+  [6, 6, false],
+  [7, 6, true],
+])('of %i products with %i samples, there are own ones: %s', (totalCount, samples, expected) => {
+  expect(isOwnThere({ pagination: { totalCount } }, samples)).toBe(expected)
 })

@@ -28,6 +28,12 @@ export const intervalOf = (days: Days): MetricInterval & ('day' | 'week') =>
 
 export type Step = 'organization' | 'product' | 'link' | 'webhook' | 'sale'
 
+type Counted = { readonly pagination: { readonly totalCount: number } }
+
+/** Whether there is anything besides sample data, which nobody has set up. */
+export const isOwnThere = (answer: Counted | undefined, samples = 0): boolean | undefined =>
+  answer && answer.pagination.totalCount > samples
+
 /** What is done comes first, each in the order in which people do it. */
 export function inOrder(steps: Readonly<Record<Step, boolean | undefined>>) {
   const known = (Object.keys(steps) as Step[]).filter((step) => steps[step] !== undefined)

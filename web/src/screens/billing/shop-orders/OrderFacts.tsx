@@ -9,6 +9,7 @@ import {
   CopyButton,
   DateTime,
   Facts,
+  Row,
   Stack,
   Text,
   TextLink,
@@ -37,6 +38,9 @@ function Consent({ consent }: { consent: NonNullable<OrderParts['consent']> }) {
   )
 }
 
+/** More benefits are on the page of the product. */
+const mostNamed = 10
+
 /** How an order was paid, why there is one, for whom it is, and what it gave. */
 export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }) {
   const t = useTranslations('shop-orders.ui.facts')
@@ -54,6 +58,11 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
       : undefined
   const given = parts.grants?.filter(({ isGranted }) => isGranted).length ?? 0
   const all = parts.grants?.length ?? 0
+  const benefits = new Map(
+    parts.grants
+      ?.slice(0, mostNamed)
+      .map(({ benefit }) => [benefit.id, benefit.description] as const),
+  )
   const notes = parts.creditNotes ?? []
   const { nextPaymentAttemptAt: next } = order
   return (
@@ -79,9 +88,18 @@ export function OrderFacts({ order, parts }: { order: Order; parts: OrderParts }
               {
                 term: t('benefits'),
                 detail: (
-                  <Badge tone={given === all ? 'ok' : 'neutral'}>
-                    {t('given', { given, all })}
-                  </Badge>
+                  <Stack gap={1}>
+                    <Row>
+                      <Badge tone={given === all ? 'ok' : 'neutral'}>
+                        {t('given', { given, all })}
+                      </Badge>
+                    </Row>
+                    {[...benefits].map(([id, name]) => (
+                      <TextLink key={id} href={linkTo('/o/:slug/benefits/:id', { slug, id })}>
+                        {name}
+                      </TextLink>
+                    ))}
+                  </Stack>
                 ),
               },
             ]

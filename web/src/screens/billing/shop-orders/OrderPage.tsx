@@ -37,8 +37,8 @@ export function OrderPage() {
     >
       {(shop) => (
         <Stack gap={6}>
-          <OneOrder shop={shop} found={found} />
           {order ? <OrderActions shop={shop} order={order} /> : null}
+          <OneOrder shop={shop} found={found} />
         </Stack>
       )}
     </ShopPage>

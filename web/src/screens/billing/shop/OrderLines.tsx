@@ -17,7 +17,6 @@ type OrderLinesProps = {
 
 /** The newest orders of somebody or of something. */
 export function OrderLines({ orders, none, by }: OrderLinesProps) {
-  const p = useTranslations('portal-pages.ui')
   const s = useTranslations('sales.ui')
   const { day, money } = useShopWords()
   const slug = useSlug() ?? ''
@@ -44,7 +43,7 @@ export function OrderLines({ orders, none, by }: OrderLinesProps) {
               ? null
               : isCredit(order)
                 ? s('creditNoteOf', { number: order.invoiceNumber })
-                : p('order', { number: order.invoiceNumber })}
+                : s('orderOf', { number: order.invoiceNumber })}
             {day(order.createdAt)}
           </Meta>
         </ListItem>

@@ -52,7 +52,7 @@ export function PasswordForm({ next, unverified }: PasswordFormProps) {
       const { data: answer, failure } = await signInWith(data)
       if (failure) return failure
       const secondStep = 'twoFactorRedirect' in answer ? answer.twoFactorMethods : undefined
-      await signedIn('password', secondStep)
+      await signedIn('password', secondStep, data.has('rememberMe'))
       return null
     },
   })

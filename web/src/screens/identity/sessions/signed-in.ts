@@ -6,8 +6,12 @@ import { startPath } from '../../../lib/start-page.ts'
 /** What follows a correct credential: the requested page, or the second step. */
 export function useSignedIn(next: string | undefined) {
   const navigate = useNavigate()
-  return async (method: string, secondStep: readonly string[] | undefined): Promise<void> => {
-    rememberMethod(method)
+  return async (
+    method: string,
+    secondStep: readonly string[] | undefined,
+    isKept = true,
+  ): Promise<void> => {
+    rememberMethod(method, isKept)
     if (secondStep === undefined) return openDocument(next ?? startPath())
     await navigate({ to: '/two-factor', search: { next }, state: { methods: secondStep } })
   }

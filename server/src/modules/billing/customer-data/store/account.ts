@@ -23,11 +23,11 @@ export function findCustomer(sql: Sql, { customerId, organizationId }: Owner) {
 
 export function listCards(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   return sql.many<Row>(
-    `-- reads payment_methods: saved cards, without what charges them
+    `-- reads payment_methods: saved cards, without what charges them, and none that another buyer may have entered
      select m.id, m.brand, m.last4, m.exp_month, m.exp_year, m.created_at
        from payment_methods m
       where m.organization_id = $1 and m.customer_id = $2 and m.deleted_at is null
-        and (m.created_at, m.id) > ($3, $4)
+        and not m.is_unproven and (m.created_at, m.id) > ($3, $4)
       order by m.created_at, m.id limit $5`,
     [owner.organizationId, owner.customerId, at, id, limit],
   )

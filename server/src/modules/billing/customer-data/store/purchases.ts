@@ -75,9 +75,12 @@ export function listOrders(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
 export function listPayments(sql: Sql, owner: Owner, { at, id, limit }: Slice) {
   return sql.many<Row>(
     `-- reads payment_intents: without what names them at the processor
+     -- reads payment_methods: without the cards that another buyer may have entered
      select p.id, p.kind, p.payment_status as status, p.amount, p.currency, p.order_id,
-            p.checkout_id, p.refund_id, p.brand, p.last4, p.created_at
+            p.checkout_id, p.refund_id, case when m.is_unproven then null else p.brand end as brand,
+            case when m.is_unproven then null else p.last4 end as last4, p.created_at
        from payment_intents p
+       left join payment_methods m on m.organization_id = p.organization_id and m.id = p.method_id
       where p.organization_id = $1 and p.customer_id = $2 and (p.created_at, p.id) > ($3, $4)
         and p.payment_status is not null
       order by p.created_at, p.id limit $5`,

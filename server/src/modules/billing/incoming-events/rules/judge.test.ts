@@ -4,6 +4,7 @@ import { type Judgement, judge, type Known, type Told } from './judge.ts'
 
 const known: Known = {
   stamp: 100,
+  isChanged: true,
   toldAt: 1_000,
   body: { status: 'active' },
   types: ['subscription.updated'],
@@ -13,6 +14,7 @@ const known: Known = {
 }
 const told: Told = {
   stamp: 100,
+  isChanged: true,
   toldAt: 1_000,
   body: { status: 'active' },
   isDeleted: false,
@@ -59,17 +61,20 @@ describe('in whatever order events arrive, the same one stands at the end', () =
   const event = fc.record({
     stamp: fc.integer({ min: 1, max: 3 }),
     toldAt: fc.integer({ min: 1, max: 1_000_000 }),
-    body: fc.record({ n: fc.integer({ min: 0, max: 2 }) }),
+    body: fc.record({ n: fc.integer({ min: 0, max: 2 }), changed: fc.boolean() }),
     isDeleted: fc.boolean(),
+    isChanged: fc.boolean(),
     progress: fc.integer({ min: 0, max: 2 }),
     type: fc.constant('subscription.updated'),
   })
   /** The same state of an object says the same, and lies as far. */
-  const consistent = (all: readonly Told[]) =>
+  type Drawn = Told & { readonly body: { readonly n: number; readonly changed: boolean } }
+  const consistent = (all: readonly Drawn[]) =>
     all.map((each, index) => ({
       ...each,
       toldAt: index,
-      progress: each.isDeleted ? 100 : (each.body as { n: number }).n,
+      progress: each.isDeleted ? 100 : each.body.n,
+      isChanged: each.body.changed,
     }))
 
   function last(all: readonly Told[]): unknown {

@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 export type Known = {
   /** Microseconds since 1970, as the provider last changed it. */
   readonly stamp: number
+  /** It was changed since it was created. */
+  readonly isChanged: boolean
   /** When the provider told it; null where the message did not say it. */
   readonly toldAt: number | null
   readonly body: unknown
@@ -16,7 +18,10 @@ export type Known = {
 }
 
 /** What an event tells of it. */
-export type Told = Pick<Known, 'stamp' | 'toldAt' | 'body' | 'isDeleted' | 'progress'> & {
+export type Told = Pick<
+  Known,
+  'stamp' | 'isChanged' | 'toldAt' | 'body' | 'isDeleted' | 'progress'
+> & {
   readonly type: string
 }
 
@@ -35,6 +40,7 @@ export function judge(known: Known | undefined, told: Told): Judgement {
   if (isDeepStrictEqual(known.body, told.body)) {
     return known.types.includes(told.type) ? 'repeated' : 'told'
   }
+  if (told.isChanged !== known.isChanged) return told.isChanged ? 'applied' : 'older'
   if (told.progress !== known.progress) return told.progress > known.progress ? 'applied' : 'older'
   if (told.toldAt !== null && known.toldAt !== null && told.toldAt < known.toldAt) return 'older'
   return 'applied'

@@ -1,6 +1,11 @@
 import { AppError } from '../../../../kernel/index.ts'
 
 export type Asker = 'customer' | 'merchant'
+export type AskedBy = {
+  readonly by: Asker
+  /** Of a customer: nothing but access to the mailbox says who it is. */
+  readonly byMailbox?: boolean | undefined
+}
 
 type Line = { readonly amount: number }
 

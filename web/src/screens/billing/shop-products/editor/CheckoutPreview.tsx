@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { toSnake } from '../../../../../../client/src/case.ts'
 import { useLanguage } from '../../../../lib/i18n.ts'
 import { formattingLocale, isLocale, languageNames } from '../../../../lib/languages.ts'
-import { Heading, LiveFrame, Row, Select, Stack, Text } from '../../../../ui/index.ts'
+import { Heading, LiveFrame, Note, Row, Select, Stack, Text } from '../../../../ui/index.ts'
 import { withFirst } from './draft-currencies.ts'
 import { creationOf } from './draft-input.ts'
 import { problemsOf } from './draft-problems.ts'
@@ -22,6 +22,12 @@ function sentOf({ digits, draft }: Pick<EditorForm, 'digits' | 'draft'>): string
   return text.length > mostLetters ? null : text
 }
 
+/** Whether nothing is wrong of what there is. */
+function isUnfinished(draft: EditorForm['draft']): boolean {
+  const problems = Object.values(problemsOf(draft))
+  return problems.every((problem) => problem === 'required' || problem === 'nameShort')
+}
+
 /** The page that would sell the draft, from the server that sells. */
 export function CheckoutPreview(form: EditorForm) {
   const t = useTranslations('shop-products.ui.preview')
@@ -37,6 +43,7 @@ export function CheckoutPreview(form: EditorForm) {
   const shown = currencies.find((each) => each === currency) ?? form.draft.currency
   const draft = sentOf({ ...form, draft: withFirst(form.draft, shown) })
   const isWaiting = draft === null
+  const isStale = isWaiting || state === 'refused'
   return (
     <Stack gap={3}>
       <Heading level={2}>{t('title')}</Heading>
@@ -83,15 +90,20 @@ export function CheckoutPreview(form: EditorForm) {
           options={devices.map((value) => ({ value, label: t(value) }))}
         />
       </Row>
-      {isWaiting || state === 'refused' ? (
+      {isWaiting && isUnfinished(form.draft) ? (
         <Text size="small" tone="muted" role="status">
-          {t(isWaiting ? 'unfinished' : 'refused')}
+          {t('unfinished')}
         </Text>
+      ) : isStale ? (
+        <Note role="status" tone="warn">
+          {t(isWaiting ? 'invalid' : 'refused')}
+        </Note>
       ) : null}
       <LiveFrame
         action="/v1/products/preview"
         title={t('frame')}
         device={device}
+        isStale={isStale}
         fields={
           draft === null
             ? null

@@ -1,3 +1,4 @@
+import { minimumChargeIn } from '@guildhall/contract/kernel/minimum-charge'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -33,7 +34,7 @@ import { CheckoutPreview } from './CheckoutPreview.tsx'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
 import { DetailFields } from './DetailFields.tsx'
 import type { Draft, Product } from './draft.ts'
-import { fieldAt, problemOfType, problemsOf } from './draft-problems.ts'
+import { currencyAt, fieldAt, type Problem, problemOfType, problemsOf } from './draft-problems.ts'
 import { saidsOfDraft } from './draft-said.ts'
 import { Effects } from './Effects.tsx'
 import type { EditorForm } from './form.ts'
@@ -60,20 +61,29 @@ export function ProductEditor({ shop, product, initial, model }: ProductEditorPr
   const client = useQueryClient()
   const errorText = useErrorText()
   const invalidate = useInvalidate(products.list, products.get)
-  const { locale, momentOf } = useShopWords()
+  const { amount, locale, momentOf } = useShopWords()
   const { id: organizationId, slug } = shop.organization
   const kept = useDraft(organizationId, product, initial)
   const { draft } = kept
   const save = useSave(organizationId, product)
-  const textOf = (problem: ReturnType<typeof problemOfType>) => t(`problems.${problem}`)
+  function textOf(problem: Problem, name: string): string {
+    if (problem !== 'tooSmall') return t(`problems.${problem}`)
+    const currency = currencyAt(name, draft)
+    return t('problems.tooSmall', { least: amount(minimumChargeIn(currency), currency) })
+  }
 
   const { busy, form, problems, refusal } = useForm({
     // The fields are those of the draft; a name that is not among them has no problem.
     checks: Object.fromEntries(
-      Object.entries(problemsOf(draft)).map(([name, problem]) => [name, () => textOf(problem)]),
+      Object.entries(problemsOf(draft)).map(([name, problem]) => [
+        name,
+        () => textOf(problem, name),
+      ]),
     ),
     fieldsOf: (failure: Failure) => {
-      const byPath = refusedFields(failure, ({ type }) => textOf(problemOfType(type)))
+      const byPath = refusedFields(failure, ({ path, type }) =>
+        textOf(problemOfType(type), fieldAt(path, draft)),
+      )
       return Object.fromEntries(
         Object.entries(byPath).map(([path, text]) => [fieldAt(path, draft), text]),
       )

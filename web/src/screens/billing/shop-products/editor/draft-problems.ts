@@ -1,3 +1,4 @@
+import { minimumChargeIn } from '@guildhall/contract/kernel/minimum-charge'
 import { metadataOf } from '../../shop/metadata-text.ts'
 import { type Draft, decimalOf, tiersOf } from './draft.ts'
 import { byCurrency } from './draft-currencies.ts'
@@ -49,15 +50,23 @@ function ofDetails({ count, description, interval, name, trialCount, ...draft }:
   }
 }
 
+/** Nothing to pay is allowed; less than can be charged is not. */
+function tooSmall(draft: Draft, names: readonly ('amount' | 'minimum' | 'maximum' | 'preset')[]) {
+  const least = minimumChargeIn(draft.currency)
+  const small = names.filter((name) => (draft[name] ?? 0) > 0 && (draft[name] ?? 0) < least)
+  return Object.fromEntries(small.map((name) => [name, 'tooSmall' as const]))
+}
+
 function ofBase(draft: Draft): Problems {
   const { amount, base, maximum, minimum, preset } = draft
   switch (base) {
     case 'fixed':
-      return amount === null ? { amount: 'required' } : {}
+      return amount === null ? { amount: 'required' } : tooSmall(draft, ['amount'])
     case 'custom': {
       const isBelow = minimum !== null && maximum !== null && maximum < minimum
       const isOutside = preset !== null && (preset < (minimum ?? 0) || preset > (maximum ?? preset))
       return {
+        ...tooSmall(draft, ['minimum', 'maximum', 'preset']),
         ...(isBelow && { maximum: 'belowMinimum' as const }),
         ...(isOutside && { preset: 'notBetween' as const }),
       }
@@ -101,6 +110,10 @@ function ofUsage({ interval, usage }: Draft): Problems {
 
 /** The name of a field of a further currency. */
 export const fieldIn = (currency: string, name: string) => `${currency}.${name}`
+
+/** In which currency the amount of a field is. */
+export const currencyAt = (name: string, { currency, others }: Draft): string =>
+  others.find((each) => name.startsWith(fieldIn(each.currency, '')))?.currency ?? currency
 
 const moneyFields = /^(amount|minimum|preset|maximum|fee|tier\.\d+\.price|usage\.\d+\.(unit|cap))$/
 

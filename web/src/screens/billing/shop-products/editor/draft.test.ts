@@ -138,6 +138,14 @@ test.each([
   ['a longer name', { name: 'Ab' }, { name: 'nameShort' }],
   ['an amount', { amount: null }, { amount: 'required' }],
   ['a whole number of months', { interval: 'month', count: 0 }, { count: 'count' }],
+  ['an amount that can be charged', { amount: 49 }, { amount: 'tooSmall' }],
+  ['as little as can be charged', { currency: 'gbp', amount: 40 }, {}],
+  ['nothing to pay, or enough', { amount: 0 }, {}],
+  [
+    'amounts that can be charged',
+    { base: 'custom', minimum: 0, preset: 20, maximum: 30 },
+    { preset: 'tooSmall', maximum: 'tooSmall' },
+  ],
   [
     'a maximum above the minimum',
     { base: 'custom', minimum: 500, maximum: 400 },
