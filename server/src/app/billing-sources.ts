@@ -25,6 +25,7 @@ export function composeBillingSources(given: Given) {
     mirrors: mirrors as unknown as Mirrors,
   })
   return {
+    billingSources,
     incomingEvents,
     mirrors,
     mount(router: Router) {

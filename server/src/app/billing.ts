@@ -383,6 +383,7 @@ export function createBilling(common: Dependencies) {
   })
   return {
     ...area,
+    billingSources: followed.billingSources,
     mirrors: followed.mirrors,
     checkouts,
     documents,
