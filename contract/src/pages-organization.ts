@@ -319,6 +319,10 @@ export const organizationPages = {
     screen: 'billing/data-transfers/DataTransfers',
     search: { open: 40 },
   },
+  '/o/:slug/settings/billing-source': {
+    texts: ['organizations', 'billing-sources'],
+    screen: 'billing/billing-sources/BillingSource',
+  },
   '/o/:slug/settings/audit': {
     texts: ['organizations', 'audit', 'roles', 'saved-views', 'periods'],
     screen: 'shared/audit/AuditLog',
@@ -380,6 +384,11 @@ export const organizationPages = {
       trail: 700,
       open: 64,
     },
+  },
+  '/o/:slug/developers/incoming': {
+    texts: ['organizations', 'incoming-events'],
+    screen: 'billing/incoming-events/IncomingEvents',
+    search: { type: 64, verdict: 12, before: 15, trail: 700, open: 36 },
   },
   '/o/:slug/developers/webhooks': {
     texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],

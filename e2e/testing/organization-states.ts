@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
+import { billingSourceScreens } from './billing-source-states.ts'
 import { developerScreens } from './developer-states.ts'
 import { invitationScreens } from './invitation-states.ts'
 import { organizationWebhookScreens } from './organization-webhook-states.ts'
@@ -163,6 +164,7 @@ export const organizationScreens: readonly ScreenState[] = [
   ...sellerSettingsScreens,
   ...savedViewScreens,
   ...developerScreens,
+  ...billingSourceScreens,
   {
     name: 'the palette open',
     path: membersPath,

@@ -56,7 +56,9 @@ export function follow(
   const { database, mirrors } = app.services
   const { shape, write, writeMissing } = mirrors[kind]
   const parsed = bodies.map((body) => shape.parse(body)) as never[]
-  return database.transaction((tx) => (missing ? writeMissing : write)(tx, organizationId, parsed))
+  return database.transaction(async (tx) => {
+    await (missing ? writeMissing : write)(tx, organizationId, parsed)
+  })
 }
 
 /** Why a body cannot be followed: where, and nothing if it can. */

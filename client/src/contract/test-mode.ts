@@ -70,6 +70,7 @@ export const mode: Route<{
     stopped: boolean
     stoppedBy: ('payment' | 'renewal' | 'usage' | 'checkout' | 'benefit' | 'email' | 'other') | null
     salesStopped: { at: Date; by: string | null; reason: string | null } | null
+    billingSource: 'engine' | 'provider'
   }
   error: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' | 'INVALID_API_KEY'
 }> = { line: 'GET /api/organization-mode', dates: { now: true, salesStopped: { at: true } } }

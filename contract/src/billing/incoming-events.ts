@@ -6,48 +6,7 @@ import { messageRefusals } from '../kernel/signed-message.ts'
 
 /** Events of a billing provider: what arrived, and what became of it. */
 
-/** The types that change something here; others are stored and change nothing. */
-export const followedTypes = [
-  'benefit.created',
-  'benefit.updated',
-  'benefit_grant.created',
-  'benefit_grant.updated',
-  'benefit_grant.revoked',
-  'benefit_grant.cycled',
-  'checkout.created',
-  'checkout.updated',
-  'checkout.expired',
-  'customer.created',
-  'customer.updated',
-  'customer.deleted',
-  'customer.state_changed',
-  'customer_seat.assigned',
-  'customer_seat.claimed',
-  'customer_seat.revoked',
-  'discount.created',
-  'discount.updated',
-  'discount.deleted',
-  'order.created',
-  'order.updated',
-  'order.paid',
-  'order.refunded',
-  'organization.updated',
-  'product.created',
-  'product.updated',
-  'refund.created',
-  'refund.updated',
-  'subscription.created',
-  'subscription.active',
-  'subscription.canceled',
-  'subscription.uncanceled',
-  'subscription.revoked',
-  'subscription.updated',
-  'subscription.past_due',
-  'subscription.cycled',
-  'subscription.paused',
-  'subscription.resumed',
-] as const
-export type FollowedType = (typeof followedTypes)[number]
+export { type FollowedType, followedTypes } from './followed-types.ts'
 
 export const verdicts = [
   'applied',

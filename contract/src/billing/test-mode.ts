@@ -4,6 +4,7 @@ import { Timestamp, TimestampInput, Uuid } from '../kernel/billing.ts'
 import { Instant } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { BillingSourceKind } from './billing-sources.ts'
 import { SalesStop } from './merchants.ts'
 
 /** What people do in a sandbox: they move its time, and see what happened meanwhile. */
@@ -88,6 +89,10 @@ export const mode = endpoint({
     salesStopped: SalesStop.extend({ at: Instant })
       .nullable()
       .meta({ description: 'Of stopped sales; `null` while they run.' }),
+    billingSource: BillingSourceKind.meta({
+      description:
+        'Who decides what it sells: this server (`engine`), or a billing provider that it follows (`provider`).',
+    }),
   }),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'NOT_FOUND'],
 })

@@ -198,6 +198,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       meters: billing.meters,
       metrics: billing.metrics,
       withdrawals: billing.withdrawals,
+      billingSources: billing.billingSources,
       incomingEvents: billing.incomingEvents,
       reconciliation: billing.reconciliation,
       grants: billing.grants,

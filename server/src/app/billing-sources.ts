@@ -32,6 +32,7 @@ export function composeBillingSources(given: Given) {
   })
   const reconciliation = createReconciliation({ ...given, billingSources, incomingEvents })
   return {
+    billingSources,
     incomingEvents,
     mirrors,
     reconciliation,

@@ -384,6 +384,7 @@ export function createBilling(common: Dependencies) {
   })
   return {
     ...area,
+    billingSources: followed.billingSources,
     mirrors: followed.mirrors,
     checkouts,
     documents,

@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
+import type { BillingSources } from '../modules/billing/billing-sources/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { Connections } from '../modules/billing/connections/index.ts'
 import type { CustomerData } from '../modules/billing/customer-data/index.ts'
@@ -60,6 +61,7 @@ export type Services = {
   readonly meters: Meters
   readonly metrics: Metrics
   readonly withdrawals: Withdrawals
+  readonly billingSources: BillingSources
   readonly incomingEvents: IncomingEvents
   readonly reconciliation: Reconciliation
   readonly grants: Grants

@@ -4,6 +4,8 @@ import { backup } from './verbs/backup.ts'
 import { billingLive } from './verbs/billing-live.ts'
 import { billingPause } from './verbs/billing-pause.ts'
 import { billingResume } from './verbs/billing-resume.ts'
+import { billingSourceDisconnect } from './verbs/billing-source-disconnect.ts'
+import { billingSourceShow } from './verbs/billing-source-show.ts'
 import { billingStart } from './verbs/billing-start.ts'
 import { billingStatus } from './verbs/billing-status.ts'
 import { billingStop } from './verbs/billing-stop.ts'
@@ -46,6 +48,8 @@ export const commands: readonly Command[] = [
   billingResume,
   billingStop,
   billingStart,
+  billingSourceShow,
+  billingSourceDisconnect,
   ledgerVerify,
   exportCommand,
   importCommand,

@@ -183,6 +183,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/data-transfers/DataTransfers.tsx'),
     'DataTransfers',
   ),
+  '/o/:slug/settings/billing-source': screen(
+    () => import('../screens/billing/billing-sources/BillingSource.tsx'),
+    'BillingSource',
+  ),
   '/o/:slug/settings/audit': screen(
     () => import('../screens/shared/audit/AuditLog.tsx'),
     'AuditLog',
@@ -218,6 +222,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
   '/o/:slug/developers/logs': screen(
     () => import('../screens/shared/request-log/RequestLog.tsx'),
     'RequestLog',
+  ),
+  '/o/:slug/developers/incoming': screen(
+    () => import('../screens/billing/incoming-events/IncomingEvents.tsx'),
+    'IncomingEvents',
   ),
   '/o/:slug/developers/webhooks': screen(
     () => import('../screens/billing/merchant-webhooks/OrganizationWebhooks.tsx'),

@@ -6,6 +6,7 @@ import type apiKeys from '../../../locales/en/api-keys.json'
 import type audit from '../../../locales/en/audit.json'
 import type backups from '../../../locales/en/backups.json'
 import type benefits from '../../../locales/en/benefits.json'
+import type billingSources from '../../../locales/en/billing-sources.json'
 import type branding from '../../../locales/en/branding.json'
 import type checkoutPage from '../../../locales/en/checkout-page.json'
 import type common from '../../../locales/en/common.json'
@@ -22,6 +23,7 @@ import type emailWordings from '../../../locales/en/email-wordings.json'
 import type emails from '../../../locales/en/emails.json'
 import type embedBuilder from '../../../locales/en/embed-builder.json'
 import type goingLive from '../../../locales/en/going-live.json'
+import type incomingEvents from '../../../locales/en/incoming-events.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type legalPages from '../../../locales/en/legal-pages.json'
 import type legalTexts from '../../../locales/en/legal-texts.json'
@@ -116,6 +118,7 @@ export type Catalogs = {
   'portal-settings': Seen<typeof portalSettings>
   backups: Seen<typeof backups>
   benefits: Seen<typeof benefits>
+  'billing-sources': Seen<typeof billingSources>
   branding: Seen<typeof branding>
   'draft-orders': Seen<typeof draftOrders>
   emails: Seen<typeof emails>
@@ -126,6 +129,7 @@ export type Catalogs = {
   'list-files': Seen<typeof listFiles>
   developers: Seen<typeof developers>
   directory: Seen<typeof directory>
+  'incoming-events': Seen<typeof incomingEvents>
   invitations: Seen<typeof invitations>
   'legal-pages': Seen<typeof legalPages>
   'legal-texts': Seen<typeof legalTexts>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { addingAccount } from '../lib/adding-account.ts'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
+import { withTexts } from '../lib/with-texts.ts'
 import { ButtonLink, FindButton, Note, Shell, ToastRegion, Wordmark } from '../ui/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { startPreferences } from './account-preferences.ts'
@@ -13,7 +14,7 @@ import { IdentityGate } from './IdentityGate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { pagesOf, useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
-import { useIsSandbox, useModeQuery } from './organization-mode.ts'
+import { useIsFollowing, useIsSandbox, useModeQuery } from './organization-mode.ts'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
@@ -31,6 +32,10 @@ const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Pal
 const Tasks = lazy(async () => ({ default: (await import('./Tasks.tsx')).Tasks }))
 const SalesStopped = lazy(async () => ({
   default: (await import('./SalesStopped.tsx')).SalesStopped,
+}))
+// Its texts say why commands are refused, on every page.
+const FollowingNote = lazy(async () => ({
+  default: (await withTexts(import('./FollowingNote.tsx'), 'billing-sources')).FollowingNote,
 }))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
@@ -69,7 +74,7 @@ function Layout() {
   const { signOut, problem } = useSignOut()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const { slug, chosen, unknownSlug } = useChosenOrganization(false)
-  const { all: sections, beside, acts } = useNav(slug)
+  const { all: sections, beside, acts, isSelling } = useNav(slug)
   useSignOutElsewhere(signedIn?.user.id)
   useEffect(() => {
     addingAccount.on = false
@@ -96,6 +101,7 @@ function Layout() {
 
   const showsTasks = useShowsTasks()
   const isSandbox = useIsSandbox()
+  const isFollowing = useIsFollowing()
   const stop = useModeQuery().data?.salesStopped
   const menus = (
     <>
@@ -173,6 +179,11 @@ function Layout() {
         {stop && slug ? (
           <Suspense>
             <SalesStopped slug={slug} stop={stop} />
+          </Suspense>
+        ) : null}
+        {isFollowing && slug ? (
+          <Suspense>
+            <FollowingNote slug={slug} isShown={isSelling} />
           </Suspense>
         ) : null}
         <Outlet />

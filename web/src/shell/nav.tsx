@@ -113,6 +113,8 @@ export function useNav(slug: string | undefined) {
   const elsewhere = server.map((each) => ({ ...each, items: others }))
   const beside = here === account ? [...account, ...elsewhere] : here
   const all = [here, ...[account, organization, server].filter((each) => each !== here)].flat()
+  const [selling] = organization
+  const isSelling = isOrganization && (selling?.items.some(({ current }) => current) ?? false)
   const filled = (list: readonly NavArea[]) => list.filter(({ items }) => items.length > 0)
-  return { all: filled(all), beside: filled(beside), acts }
+  return { all: filled(all), beside: filled(beside), acts, isSelling }
 }

@@ -25,6 +25,9 @@ export function useModeQuery() {
   })
 }
 
+/** Whether a billing provider decides what the organization of the page sells. */
+export const useIsFollowing = (): boolean => useModeQuery().data?.billingSource === 'provider'
+
 const rememberedAs = (slug: string) => `sandbox:${slug}`
 
 /** Whether the page belongs to a sandbox: at once where it was one before, so that nothing moves. */

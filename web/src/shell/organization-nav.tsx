@@ -22,6 +22,7 @@ import {
   IconOk,
   IconOrders,
   IconOrganization,
+  IconOutbox,
   IconProducts,
   IconRefund,
   IconRoles,
@@ -106,6 +107,12 @@ const developers: NavGroup<Path> = {
   entries: [
     { path: '/o/:slug/developers', label: 'developers', icon: <IconDevelopers /> },
     { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
+    {
+      path: '/o/:slug/developers/incoming',
+      label: 'incomingEvents',
+      icon: <IconOutbox />,
+      needs: ['customer:read'],
+    },
     {
       path: '/o/:slug/developers/embed',
       label: 'embed',
@@ -202,6 +209,12 @@ const organization: NavGroup<Path> = {
           path: '/o/:slug/settings/data',
           label: 'dataTransfers',
           icon: <IconTable />,
+          needs: ['organization:update'],
+        },
+        {
+          path: '/o/:slug/settings/billing-source',
+          label: 'billingSource',
+          icon: <IconLinked />,
           needs: ['organization:update'],
         },
         { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },

@@ -15,8 +15,11 @@ import { changeCount } from '../lists/index.ts'
 export type Mirror<Body extends { readonly id: string }> = {
   /** What a body must have to be shown here; unknown keys are dropped. */
   readonly shape: z.ZodType<Body>
-  /** Stores them as they were told, in place of what stood there. Each id once. */
-  write(tx: Tx, organizationId: string, bodies: readonly Body[]): Promise<void>
+  /**
+   * Stores them as they were told, in place of what stood there. Each id once. Resolves to those that were
+   * stored: others lack a parent, or have the id of another organization.
+   */
+  write(tx: Tx, organizationId: string, bodies: readonly Body[]): Promise<ReadonlySet<string>>
   /** Stores those that are missing and leaves the rest alone: from copies inside of other objects. */
   writeMissing(tx: Tx, organizationId: string, bodies: readonly Body[]): Promise<void>
   /** Which of these ids stand here already, and in which organization. */
@@ -109,7 +112,7 @@ export function createMirror<Body extends { readonly id: string }>(
   }
 
   async function store(tx: Tx, organizationId: string, bodies: readonly Body[], mode: Mode) {
-    if (bodies.length === 0) return
+    if (bodies.length === 0) return new Set<string>()
     const all = await rowsOf(tx, organizationId, bodies)
     const stored = await counting(tx, organizationId, definition, all.map(idOf), () =>
       upsert(tx, organizationId, bodies, all, mode),
@@ -118,6 +121,7 @@ export function createMirror<Body extends { readonly id: string }>(
     const own = bodies.filter(({ id }) => written.has(id))
     if (own.length > 0) await beside?.(tx, organizationId, own, mode)
     forgetReads(tx)
+    return written
   }
 
   async function writeMissing(tx: Tx, organizationId: string, bodies: readonly Body[]) {

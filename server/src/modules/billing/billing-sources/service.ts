@@ -56,6 +56,17 @@ export function createBillingSources(dependencies: Dependencies) {
     throw invalidInput({ loc, msg: 'Input should be a secret', type: 'value_error' })
   }
 
+  /** Its events are refused from then on; what was stored stays. */
+  async function disconnect(organizationId: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const source = await store.lock(tx, organizationId)
+      if (!source || source.disconnectedAt) throw new AppError('NOT_FOUND')
+      const ended = { ...source, accessToken: null, task: null, disconnectedAt: clock.now() }
+      await store.save(tx, ended)
+      await tell(tx, 'disconnected', source)
+    })
+  }
+
   async function present(sql: Sql, organizationId: string) {
     const source = await store.find(sql, organizationId)
     if (!source || source.disconnectedAt) throw new AppError('NOT_FOUND')
@@ -147,14 +158,10 @@ export function createBillingSources(dependencies: Dependencies) {
         await organizations.assertCanManage(user.id, organizationId, refusal)
       }
       await proofs.require(signedIn, evidence, incoming)
-      await database.transaction(async (tx) => {
-        const source = await store.lock(tx, organizationId)
-        if (!source || source.disconnectedAt) throw new AppError('NOT_FOUND')
-        const ended = { ...source, accessToken: null, task: null, disconnectedAt: clock.now() }
-        await store.save(tx, ended)
-        await tell(tx, 'disconnected', source)
-      })
+      await disconnect(organizationId)
     },
+    /** For the operator, who is asked nothing. */
+    disconnect,
   }
 }
 export type BillingSources = ReturnType<typeof createBillingSources>

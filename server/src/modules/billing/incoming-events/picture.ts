@@ -130,7 +130,9 @@ export function createPictures({ customerState, events, mirrors }: Dependencies,
       if (!object) return []
       const { id, isDeleted, kind, raw } = object
       const told = { toldAt: moment, sequence: event.sequence, types: [message.named] }
-      return [{ object, stored: { kind, id, body: raw, stamp, isDeleted, isCopy: false, ...told } }]
+      const pictured = !before || before.pictured === 'part' ? 'part' : 'whole'
+      const known = { isCopy: false, pictured, ...told } as const
+      return [{ object, stored: { kind, id, body: raw, stamp, isDeleted, ...known } }]
     })
   }
 

@@ -14,7 +14,10 @@ type Told = { readonly type: EventType; readonly object: Reference; readonly at:
 export const toStored = (
   { id, isDeleted, kind, raw, stamp }: ReadObject,
   told: Pick<objects.StoredObject, 'sequence' | 'toldAt' | 'types' | 'isCopy'>,
-): objects.StoredObject => ({ kind, id, stamp, body: raw, isDeleted, ...told })
+): objects.StoredObject => ({
+  ...{ kind, id, stamp, body: raw, isDeleted, pictured: null },
+  ...told,
+})
 
 /** From a copy inside of another object alone. */
 export const toCopy = (copy: ReadObject) =>
@@ -50,6 +53,7 @@ export function createRows({ events, mirrors }: Dependencies, reader: Reader) {
       return foreign
     },
 
+    /** Resolves to what could not be stored. */
     async write(
       tx: Tx,
       organizationId: string,
@@ -60,13 +64,16 @@ export function createRows({ events, mirrors }: Dependencies, reader: Reader) {
     ) {
       const missingOf = Map.groupBy(missing, ({ kind }) => kind)
       const toldOf = Map.groupBy(told, ({ kind }) => kind)
+      const lost: ReadObject[] = []
       for (const kind of kinds) {
         const [copies, bodies] = [missingOf, toldOf].map((of) =>
           of.get(kind)?.map(({ body }) => body),
         )
         if (copies) await mirrors[kind].writeMissing(tx, organizationId, copies)
-        if (bodies) await mirrors[kind].write(tx, organizationId, bodies)
+        const written = await mirrors[kind].write(tx, organizationId, bodies ?? [])
+        lost.push(...(toldOf.get(kind) ?? []).filter(({ id }) => !written.has(id)))
       }
+      return lost
     },
 
     /** As this server shows them, to its own receivers. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followProvider } from '#testing/followed.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { inviteAndAccept, signUpVerifiedUser } from '#testing/organizations.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -51,10 +52,23 @@ describe('the mode', () => {
     await inviteAndAccept(merchant.owner, member)
     const { status, body } = await member.visitor.get(path)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ live: false, moving: false, stopped: false })
+    expect(body).toMatchObject({
+      live: false,
+      moving: false,
+      stopped: false,
+      billingSource: 'engine',
+    })
     expect(new Date(body.now).getTime()).toBeGreaterThanOrEqual(now.getTime())
     await goLive(merchant)
     expect(await modeOf(merchant)).toMatchObject({ live: true, moving: false, stopped: false })
+  })
+
+  test('says that a billing provider decides what is sold, also after it was disconnected', async () => {
+    const shop = await followProvider(server)
+    expect((await modeOf(shop)).billingSource).toBe('provider')
+    const path = `/api/organizations/${shop.organizationId}/billing-source`
+    expect((await shop.owner.visitor.delete(path)).status).toBe(204)
+    expect((await modeOf(shop)).billingSource).toBe('provider')
   })
 })
 

@@ -6,12 +6,12 @@ import { happeningToWire, moveToWire, samplesToWire } from './wire.ts'
 
 export function mountTestMode(router: Router, testMode: TestMode) {
   router.bind(contract.mode, async ({ principal, query }) => {
-    const { at, live, moving, sales, stopped, stoppedBy } = await testMode.mode(
+    const { at, billingSource, live, moving, sales, stopped, stoppedBy } = await testMode.mode(
       principal,
       query.organizationSlug,
     )
     const salesStopped = toSales(sales).stopped
-    return { live, moving, stopped, stoppedBy, now: at.toISOString(), salesStopped }
+    return { live, moving, stopped, stoppedBy, now: at.toISOString(), salesStopped, billingSource }
   })
   router.bind(contract.moveClock, async ({ principal, params, body }) =>
     moveToWire(await testMode.moveClock(principal.organizationIds, params.id, body)),

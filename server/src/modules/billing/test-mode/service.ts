@@ -113,7 +113,7 @@ export function createTestMode(dependencies: Dependencies) {
 
     /** For every member, whatever their roles allow: all pages of the organization say it. */
     async mode({ user }: SignedIn, slug: string) {
-      const { organizationId } = await merchants.ofSlug(slug)
+      const { billingSource, organizationId } = await merchants.ofSlug(slug)
       const member = await organizations.findMember(database.sql, organizationId, user.id)
       if (!member) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
       const [shown, sales] = await Promise.all([
@@ -123,7 +123,12 @@ export function createTestMode(dependencies: Dependencies) {
       const failed = shown.stopped
         ? await timers.due.failedTimer(database.sql, organizationId, shown.at)
         : undefined
-      return { ...shown, sales, stoppedBy: failed ? stopReasonOf(failed.kind) : null }
+      return {
+        ...shown,
+        billingSource,
+        sales,
+        stoppedBy: failed ? stopReasonOf(failed.kind) : null,
+      }
     },
 
     async moveClock(

@@ -80,6 +80,8 @@ create table mirrored_objects (
   types text[] not null default '{}',
   -- It is known from a copy inside of another object alone.
   is_copy boolean not null,
+  -- A picture of its customer said it last; `part` where nothing else is known of it.
+  pictured text check (pictured in ('part', 'whole')),
   is_deleted boolean not null default false,
   primary key (organization_id, kind, id)
 );

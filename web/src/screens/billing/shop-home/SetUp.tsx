@@ -25,7 +25,8 @@ export function SetUp({ shop }: { shop: Shop }) {
   const c = useTranslations('common.ui')
   const found = useSteps(shop)
   const { data: mode } = useModeQuery()
-  if (!found) return null
+  // They are for what is sold here.
+  if (!found || mode?.billingSource === 'provider') return null
   const { steps, done } = inOrder(found)
   if (done === steps.length) return null
   const { slug } = shop.organization

@@ -28,6 +28,7 @@ export function MetricsPage() {
       purpose={t('purpose')}
       needs={['sale', 'read']}
       action={(shop) => <NewDashboard shop={shop} />}
+      actionStays
     >
       {(shop) => <Contents shop={shop} />}
     </ShopPage>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useListSearch } from '../../../lib/list-search.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { useIsFollowing } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Empty, emptyDrawing, House } from '../../../ui/index.ts'
 import { DataTable, type DataTableProps, Pagination } from '../../../ui/widgets.ts'
@@ -18,6 +19,7 @@ type Shown<Item> = Pick<
   'label' | 'columns' | 'nameOf' | 'hrefOf' | 'open' | 'hidden' | 'selection' | 'actionsOf'
 >
 
+/** Where a billing provider decides what is sold, nothing is added, selected or done to a row. */
 type ShopListProps<Item> = Shown<Item> & {
   list: ReturnType<typeof useListSearch>
   found: Found<Item>
@@ -37,9 +39,12 @@ export function ShopList<Item extends { readonly id: string }>({
   isFiltered,
   onClear,
   none,
+  selection,
+  actionsOf,
   ...shown
 }: ShopListProps<Item>) {
   const total = data?.pagination.totalCount ?? 0
+  const isFollowing = useIsFollowing()
   return (
     <>
       {error ? (
@@ -47,6 +52,8 @@ export function ShopList<Item extends { readonly id: string }>({
       ) : (
         <DataTable
           {...shown}
+          selection={isFollowing ? undefined : selection}
+          actionsOf={isFollowing ? undefined : actionsOf}
           items={data?.items}
           keyOf={({ id }) => id}
           sort={list.sort}
@@ -59,9 +66,9 @@ export function ShopList<Item extends { readonly id: string }>({
               <Empty
                 drawing={<House state={emptyDrawing} />}
                 title={none.title}
-                action={none.action}
+                action={isFollowing ? undefined : none.action}
               >
-                {none.text}
+                {isFollowing && none.action ? undefined : none.text}
               </Empty>
             )
           }

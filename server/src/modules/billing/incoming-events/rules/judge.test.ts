@@ -9,6 +9,7 @@ const known: Known = {
   body: { status: 'active' },
   types: ['subscription.updated'],
   isCopy: false,
+  pictured: null,
   isDeleted: false,
   progress: 2,
 }
@@ -45,6 +46,9 @@ test.each<[string, Partial<Known> | undefined, Partial<Told>, Judgement]>([
   ['it says another thing, and was told later', {}, { body: {}, toldAt: 1_001 }, 'applied'],
   ['it says another thing, and was told before', {}, { body: {}, toldAt: 999 }, 'older'],
   ['it says another thing, and no time', {}, { body: {}, toldAt: null }, 'applied'],
+  ['a picture said it at the same time', { pictured: 'whole' }, { body: {}, toldAt: 1 }, 'applied'],
+  ['a picture said it later, as a whole', { pictured: 'whole' }, { stamp: 99 }, 'older'],
+  ['a picture said a part of it later', { pictured: 'part' }, { stamp: 99 }, 'completes'],
   ['it was deleted, and this is later', { isDeleted: true }, { stamp: 500 }, 'older'],
   ['it is deleted, and what is known is later', {}, { stamp: 1, isDeleted: true }, 'applied'],
   [
@@ -81,7 +85,8 @@ describe('in whatever order events arrive, the same one stands at the end', () =
     let state: Known | undefined
     for (const each of all) {
       const judgement = judge(state, each)
-      if (judgement === 'applied') state = { ...each, types: [each.type], isCopy: false }
+      if (judgement === 'applied')
+        state = { ...each, types: [each.type], isCopy: false, pictured: null }
     }
     return state && [state.stamp, state.body, state.isDeleted]
   }

@@ -13,6 +13,8 @@ export type Known = {
   readonly types: readonly string[]
   /** From a copy inside of another object alone. */
   readonly isCopy: boolean
+  /** A picture of its customer said it last; `part` where nothing else is known of it. */
+  readonly pictured: 'part' | 'whole' | null
   readonly isDeleted: boolean
   readonly progress: number
 }
@@ -25,8 +27,11 @@ export type Told = Pick<
   readonly type: string
 }
 
-/** `told`: nothing changes, but this type of event has not been passed on yet. */
-export type Judgement = 'applied' | 'told' | 'repeated' | 'older'
+/**
+ * `told`: nothing changes, but this type of event has not been passed on yet. `completes`: what is known is newer,
+ * and a part; the rest is taken from this.
+ */
+export type Judgement = 'applied' | 'told' | 'completes' | 'repeated' | 'older'
 
 /**
  * What becomes of an event, by what the data says alone: events may be lost, doubled, late and out of order.
@@ -36,7 +41,9 @@ export function judge(known: Known | undefined, told: Told): Judgement {
   if (!known || known.isCopy) return 'applied'
   // Only asking the provider brings back what it deleted.
   if (known.isDeleted !== told.isDeleted) return told.isDeleted ? 'applied' : 'older'
-  if (told.stamp !== known.stamp) return told.stamp > known.stamp ? 'applied' : 'older'
+  if (told.stamp < known.stamp) return known.pictured === 'part' ? 'completes' : 'older'
+  // An event of its own says more than the picture of the same change.
+  if (told.stamp > known.stamp || known.pictured !== null) return 'applied'
   if (isDeepStrictEqual(known.body, told.body)) {
     return known.types.includes(told.type) ? 'repeated' : 'told'
   }

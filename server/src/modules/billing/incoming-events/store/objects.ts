@@ -9,6 +9,8 @@ export type StoredObject = {
   readonly body: Readonly<Record<string, unknown>>
   readonly types: readonly string[]
   readonly isCopy: boolean
+  /** A picture of its customer said it last; `part` where nothing else is known of it. */
+  readonly pictured: 'part' | 'whole' | null
   readonly isDeleted: boolean
   /** When the reading began that found it at the provider; where it is left out, that stays. */
   readonly foundAt?: Date
@@ -20,7 +22,7 @@ type Reference = Pick<StoredObject, 'kind' | 'id'>
 export function lockMany(tx: Tx, organizationId: string, references: readonly Reference[]) {
   return tx.many<StoredObject>(
     `select m.kind, m.id, m.stamp, m.told_at as "toldAt", m.sequence, m.body, m.types,
-            m.is_copy as "isCopy", m.is_deleted as "isDeleted"
+            m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted"
        from mirrored_objects m
        join unnest($2::text[], $3::text[]) as wanted (kind, id)
          on m.kind = wanted.kind and m.id = wanted.id
@@ -33,7 +35,7 @@ export function lockMany(tx: Tx, organizationId: string, references: readonly Re
 export function lockOfCustomer(tx: Tx, organizationId: string, kind: string, customerId: string) {
   return tx.many<StoredObject>(
     `select m.kind, m.id, m.stamp, m.told_at as "toldAt", m.sequence, m.body, m.types,
-            m.is_copy as "isCopy", m.is_deleted as "isDeleted"
+            m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted"
        from mirrored_objects m
       where m.organization_id = $1 and m.kind = $2 and m.body ->> 'customer_id' = $3
       order by m.kind, m.id for update`,
@@ -44,17 +46,17 @@ export function lockOfCustomer(tx: Tx, organizationId: string, kind: string, cus
 export async function save(tx: Tx, organizationId: string, objects: readonly StoredObject[]) {
   await tx.run(
     `insert into mirrored_objects (organization_id, kind, id, stamp, told_at, sequence, body, types,
-       is_copy, is_deleted, found_at)
+       is_copy, pictured, is_deleted, found_at)
      select $1, kind, id, stamp, "toldAt", sequence, body,
-            array(select jsonb_array_elements_text(types)), "isCopy", "isDeleted",
+            array(select jsonb_array_elements_text(types)), "isCopy", pictured, "isDeleted",
             "foundAt"
        from json_to_recordset($2::json) as told (kind text, id text, stamp bigint,
               "toldAt" bigint, sequence bigint, body jsonb, types jsonb, "isCopy" boolean,
-              "isDeleted" boolean, "foundAt" timestamptz)
+              pictured text, "isDeleted" boolean, "foundAt" timestamptz)
      on conflict (organization_id, kind, id) do update
         set stamp = excluded.stamp, told_at = excluded.told_at, sequence = excluded.sequence,
             body = excluded.body, types = excluded.types, is_copy = excluded.is_copy,
-            is_deleted = excluded.is_deleted,
+            pictured = excluded.pictured, is_deleted = excluded.is_deleted,
             found_at = coalesce(excluded.found_at, mirrored_objects.found_at)`,
     [organizationId, JSON.stringify(objects)],
   )
