@@ -106,6 +106,7 @@ export const areas = {
       'list-files',
     ],
     ['portal-pages', 'going-live', 'incoming-events'],
+    ['reconciliation'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 

@@ -16,7 +16,13 @@ export const get: Route<{
     lastReconciledAt: Date | null
     drift: { found: number; repaired: number; fields: Record<string, number> }
     problem: {
-      code: 'CLAIMED_BY_ANOTHER' | 'EVENTS_CANNOT_BE_READ' | 'NOTHING_ARRIVED_FOR_A_DAY'
+      code:
+        | 'CLAIMED_BY_ANOTHER'
+        | 'ENDPOINT_REFUSED'
+        | 'EVENTS_CANNOT_BE_READ'
+        | 'NOTHING_ARRIVED_FOR_A_DAY'
+        | 'PROVIDER_REFUSED_THE_TOKEN'
+        | 'PROVIDER_UNAVAILABLE'
       message: string
     } | null
   }
@@ -34,7 +40,8 @@ export const put: Route<{
     kind: 'polar'
     server?: string | undefined
     providerOrganizationId?: string | undefined
-    webhookSecret: string
+    accessToken?: string | undefined
+    webhookSecret?: string | undefined
     password?: string | undefined
     code?: string | undefined
     id: string
@@ -51,7 +58,13 @@ export const put: Route<{
     lastReconciledAt: Date | null
     drift: { found: number; repaired: number; fields: Record<string, number> }
     problem: {
-      code: 'CLAIMED_BY_ANOTHER' | 'EVENTS_CANNOT_BE_READ' | 'NOTHING_ARRIVED_FOR_A_DAY'
+      code:
+        | 'CLAIMED_BY_ANOTHER'
+        | 'ENDPOINT_REFUSED'
+        | 'EVENTS_CANNOT_BE_READ'
+        | 'NOTHING_ARRIVED_FOR_A_DAY'
+        | 'PROVIDER_REFUSED_THE_TOKEN'
+        | 'PROVIDER_UNAVAILABLE'
       message: string
     } | null
   }
@@ -62,6 +75,9 @@ export const put: Route<{
     | 'ORGANIZATION_HAS_SALES'
     | 'ORGANIZATION_IS_CONNECTED'
     | 'PROVIDER_ORGANIZATION_IS_CONNECTED'
+    | 'PROVIDER_REFUSED_THE_TOKEN'
+    | 'TOKEN_OF_ANOTHER_ORGANIZATION'
+    | 'PROVIDER_UNAVAILABLE'
     | 'IDENTITY_CONFIRMATION_REQUIRED'
     | 'INVALID_PASSWORD'
     | 'CREDENTIAL_ACCOUNT_NOT_FOUND'
@@ -71,6 +87,40 @@ export const put: Route<{
     | 'INVALID_API_KEY'
 }> = {
   line: 'PUT /api/organizations/:id/billing-source',
+  dates: { lastEventAt: true, lastReconciledAt: true },
+}
+
+export const reconcile: Route<{
+  input: { id: string }
+  output: {
+    kind: 'polar'
+    server: string
+    connectionId: string
+    webhookUrl: string
+    providerOrganizationId: string | null
+    status: 'connecting' | 'backfilling' | 'following' | 'failed'
+    progress: { done: number; total: number } | null
+    lastEventAt: Date | null
+    lastReconciledAt: Date | null
+    drift: { found: number; repaired: number; fields: Record<string, number> }
+    problem: {
+      code:
+        | 'CLAIMED_BY_ANOTHER'
+        | 'ENDPOINT_REFUSED'
+        | 'EVENTS_CANNOT_BE_READ'
+        | 'NOTHING_ARRIVED_FOR_A_DAY'
+        | 'PROVIDER_REFUSED_THE_TOKEN'
+        | 'PROVIDER_UNAVAILABLE'
+      message: string
+    } | null
+  }
+  error:
+    | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    | 'YOU_ARE_NOT_ALLOWED_TO_CONNECT_THIS_ORGANIZATION'
+    | 'CONNECTION_HAS_NO_TOKEN'
+    | 'INVALID_API_KEY'
+}> = {
+  line: 'POST /api/organizations/:id/billing-source/reconcile',
   dates: { lastEventAt: true, lastReconciledAt: true },
 }
 

@@ -492,8 +492,10 @@ export const routes = {
   billingSources: {
     /** The billing provider that an organization follows, without its secrets */
     get: billingSources.get,
-    /** Follow a billing provider; again for the same one, its secret is replaced */
+    /** Follow a billing provider; again for the same one, its token or secret is replaced */
     put: billingSources.put,
+    /** Compare everything with the billing provider, and repair what differs */
+    reconcile: billingSources.reconcile,
     /** Follow the billing provider no longer: what was stored stays and cannot be changed, the events are refused */
     remove: billingSources.remove,
   },

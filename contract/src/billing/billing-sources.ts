@@ -12,8 +12,11 @@ export const BillingSourceKind = z.enum(['engine', 'provider'])
 export const sourceStatuses = ['connecting', 'backfilling', 'following', 'failed'] as const
 export const sourceProblems = [
   'CLAIMED_BY_ANOTHER',
+  'ENDPOINT_REFUSED',
   'EVENTS_CANNOT_BE_READ',
   'NOTHING_ARRIVED_FOR_A_DAY',
+  'PROVIDER_REFUSED_THE_TOKEN',
+  'PROVIDER_UNAVAILABLE',
 ] as const
 
 export const publicProviders = ['https://api.polar.sh', 'https://sandbox-api.polar.sh'] as const
@@ -76,6 +79,14 @@ export const errors = defineErrors({
     message: 'Provider organization is connected',
   },
   PROVIDER_NOT_ALLOWED: { status: 422, message: 'Provider not allowed' },
+  PROVIDER_REFUSED_THE_TOKEN: { status: 422, message: 'Provider refused the token' },
+  TOKEN_OF_ANOTHER_ORGANIZATION: { status: 422, message: 'Token of another organization' },
+  CONNECTION_HAS_NO_TOKEN: { status: 409, message: 'Connection has no token' },
+  PROVIDER_UNAVAILABLE: {
+    status: 502,
+    message: 'Provider unavailable',
+    billing: { name: 'ProviderUnavailable' },
+  },
   YOU_ARE_NOT_ALLOWED_TO_CONNECT_THIS_ORGANIZATION: {
     status: 403,
     message: 'You are not allowed to connect this organization',
@@ -127,32 +138,50 @@ const Secret = z
   .min(16)
   .max(512)
   .regex(/^[\x21-\x7e]+$/)
+/** As it stands in the header `authorization`. */
+const Token = z
+  .string()
+  .min(8)
+  .max(2048)
+  .regex(/^[\x21-\x7e]+$/)
 
 export const put = endpoint({
   method: 'PUT',
   path,
-  summary: 'Follow a billing provider; again for the same one, its secret is replaced',
+  summary: 'Follow a billing provider; again for the same one, its token or secret is replaced',
   access: 'sensitive',
   params: One,
-  body: z.object({
-    kind: z.literal('polar'),
-    server: z
-      .url({ protocol: /^https?$/ })
-      .max(2048)
-      .optional()
-      .meta({
-        description: 'The address of its API; that of Polar where it is left out.',
+  body: z
+    .object({
+      kind: z.literal('polar'),
+      server: z
+        .url({ protocol: /^https?$/ })
+        .max(2048)
+        .optional()
+        .meta({
+          description: 'The address of its API; that of Polar where it is left out.',
+        }),
+      providerOrganizationId: z.string().min(1).max(64).optional().meta({
+        description:
+          'The organization at the provider; where it is left out, the first event that names one says it.',
       }),
-    providerOrganizationId: z.string().min(1).max(64).optional().meta({
-      description:
-        'The organization at the provider; where it is left out, the first event that names one says it.',
-    }),
-    webhookSecret: Secret.meta({
-      description:
-        'The secret of the webhook endpoint at the provider. The one before it counts for another day.',
-    }),
-    ...evidence,
-  }),
+      accessToken: Token.optional().meta({
+        description:
+          'An access token of the organization at the provider: with it all that the provider has is read, and compared from then on. Without one events alone are followed.',
+      }),
+      webhookSecret: Secret.optional().meta({
+        description:
+          'The secret of the webhook endpoint at the provider. The one before it counts for another day. Without one the endpoint is made with the token.',
+      }),
+      ...evidence,
+    })
+    .refine(
+      ({ accessToken, webhookSecret }) => accessToken !== undefined || webhookSecret !== undefined,
+      {
+        path: ['accessToken'],
+        error: 'Token or secret is needed',
+      },
+    ),
   output: Source,
   errors: [
     ...memberErrors,
@@ -160,8 +189,23 @@ export const put = endpoint({
     'ORGANIZATION_HAS_SALES',
     'ORGANIZATION_IS_CONNECTED',
     'PROVIDER_ORGANIZATION_IS_CONNECTED',
+    'PROVIDER_REFUSED_THE_TOKEN',
+    'TOKEN_OF_ANOTHER_ORGANIZATION',
+    'PROVIDER_UNAVAILABLE',
     ...evidenceErrors,
   ],
+})
+
+/** What differs is repaired in the background; `lastReconciledAt` says when that was done. */
+export const reconcile = endpoint({
+  method: 'POST',
+  path: `${path}/reconcile`,
+  summary: 'Compare everything with the billing provider, and repair what differs',
+  access: 'sensitive',
+  params: One,
+  status: 202,
+  output: Source,
+  errors: [...memberErrors, 'CONNECTION_HAS_NO_TOKEN'],
 })
 
 /** Administrators of the server may, too. */

@@ -200,6 +200,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       withdrawals: billing.withdrawals,
       billingSources: billing.billingSources,
       incomingEvents: billing.incomingEvents,
+      reconciliation: billing.reconciliation,
       grants: billing.grants,
       checkouts: billing.checkouts,
       connections: billing.connections,

@@ -7,16 +7,22 @@ import {
   type Mirrors,
   mountIncomingEvents,
 } from '../modules/billing/incoming-events/index.ts'
+import { createReconciliation } from '../modules/billing/reconciliation/index.ts'
 import type { Router } from '../platform/http/index.ts'
+import { createExchange } from '../platform/outgoing/index.ts'
 import { mirrorsOf } from './mirrors.ts'
+import type { Calling } from './webhooks.ts'
 
-type Given = Parameters<typeof createBillingSources>[0] &
+type Given = Omit<Parameters<typeof createBillingSources>[0], 'exchange'> &
   Omit<Parameters<typeof createIncomingEvents>[0], 'billingSources' | 'mirrors'> &
-  Parameters<typeof mirrorsOf>[0]
+  Parameters<typeof mirrorsOf>[0] &
+  Pick<Calling, 'config' | 'resolve'>
 
 /** Organizations that follow a billing provider. */
 export function composeBillingSources(given: Given) {
-  const billingSources = createBillingSources(given)
+  const { config, resolve } = given
+  const exchange = createExchange({ allowed: config.webhookNetworks, resolve })
+  const billingSources = createBillingSources({ ...given, exchange })
   const mirrors = mirrorsOf(given)
   const incomingEvents = createIncomingEvents({
     ...given,
@@ -24,10 +30,13 @@ export function composeBillingSources(given: Given) {
     // Each reads its bodies with its own shape before it stores them.
     mirrors: mirrors as unknown as Mirrors,
   })
+  const reconciliation = createReconciliation({ ...given, billingSources, incomingEvents })
   return {
     billingSources,
     incomingEvents,
     mirrors,
+    reconciliation,
+    close: exchange.close,
     mount(router: Router) {
       mountBillingSources(router, {
         ...given,

@@ -8,7 +8,10 @@ import type { Shared } from './infrastructure.ts'
 
 type Dependencies = Pick<Shared, 'mover' | 'timers'> & {
   readonly checkouts: Pick<Checkouts, 'stopStreams'>
-  readonly incomingEvents: Pick<IncomingEvents, 'start' | 'stop'>
+  readonly followed: {
+    readonly incomingEvents: Pick<IncomingEvents, 'start' | 'stop'>
+    close(): Promise<void>
+  }
   readonly merchants: Pick<Merchants, 'createMissing' | 'warnOfUnnamedSellers'>
   readonly meters: Pick<Meters, 'start' | 'stop'>
   readonly metrics: Pick<Metrics, 'start' | 'stop'>
@@ -17,8 +20,8 @@ type Dependencies = Pick<Shared, 'mover' | 'timers'> & {
 
 /** What billing does by itself. */
 export function createBillingWorker(dependencies: Dependencies): Worker {
-  const { checkouts, incomingEvents, merchants, meters, metrics, mover, stripe, timers } =
-    dependencies
+  const { checkouts, followed, merchants, meters, metrics, mover, stripe, timers } = dependencies
+  const { incomingEvents } = followed
   return {
     /** After a long downtime, an operator decides whether overdue timers run. */
     async start() {
@@ -37,6 +40,7 @@ export function createBillingWorker(dependencies: Dependencies): Worker {
     async stop() {
       checkouts.stopStreams()
       await incomingEvents.stop()
+      await followed.close()
       await meters.stop()
       await metrics.stop()
       await mover.stop()

@@ -374,12 +374,13 @@ export function createBilling(common: Dependencies) {
     jobs.every('timers.sweep', span.minute, timers.sweep)
     jobs.every('payments.reconcile', span.hour, payments.reconcile)
     jobs.every('integrations.remove', 5 * span.minute, integrations.removeOverdue)
+    jobs.every('reconciliation.schedule', 5 * span.minute, followed.reconciliation.schedule)
   }
 
   const worker = createBillingWorker({
     ...common,
     ...{ checkouts, merchants, meters, metrics, stripe },
-    incomingEvents: followed.incomingEvents,
+    followed,
   })
   return {
     ...area,
@@ -400,6 +401,7 @@ export function createBilling(common: Dependencies) {
     connections,
     incomingEvents: followed.incomingEvents,
     integrations,
+    reconciliation: followed.reconciliation,
     withdrawals,
     worker,
     payments,

@@ -18,6 +18,7 @@ import type { Orders } from '../modules/billing/orders/index.ts'
 import type { PaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import type { Portal } from '../modules/billing/portal/index.ts'
+import type { Reconciliation } from '../modules/billing/reconciliation/index.ts'
 import type { Withdrawals } from '../modules/billing/withdrawals/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
@@ -62,6 +63,7 @@ export type Services = {
   readonly withdrawals: Withdrawals
   readonly billingSources: BillingSources
   readonly incomingEvents: IncomingEvents
+  readonly reconciliation: Reconciliation
   readonly grants: Grants
   readonly payments: Payments
   readonly methods: PaymentMethods

@@ -6,3 +6,4 @@ export {
   type Response,
 } from './calls.ts'
 export { Refused, ServiceUnavailable } from './failures.ts'
+export { limitOf } from './limits.ts'

@@ -6,7 +6,8 @@ export const put = {
   kind: { required: true },
   server: { max: 2048 },
   providerOrganizationId: { min: 1, max: 64 },
-  webhookSecret: { required: true, min: 16, max: 512, pattern: '^[\\x21-\\x7e]+$' },
+  accessToken: { min: 8, max: 2048, pattern: '^[\\x21-\\x7e]+$' },
+  webhookSecret: { min: 16, max: 512, pattern: '^[\\x21-\\x7e]+$' },
   password: {},
   code: { max: 64 },
 } satisfies FieldLimits

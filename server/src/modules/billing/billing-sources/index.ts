@@ -1,4 +1,6 @@
+export { type Access, TokenRefused } from './provider.ts'
 export { mountBillingSources } from './routes.ts'
+export { addDrift, aliveUntil, isAt, type Task, taskOf } from './rules.ts'
 export { type BillingSources, createBillingSources } from './service.ts'
 export { billingSourcesErasure, type Source } from './store.ts'
 export { webhookPath } from './wire.ts'

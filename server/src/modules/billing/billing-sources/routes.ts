@@ -23,6 +23,9 @@ export function mountBillingSources(router: Router, dependencies: Dependencies) 
     const asker = { signedIn: principal, evidence: { code, password }, incoming }
     return show(await billingSources.put(asker, params.id, input))
   })
+  router.bind(contract.reconcile, async ({ principal, params }) =>
+    show(await billingSources.reconcile(principal, params.id)),
+  )
   router.bind(contract.remove, async ({ principal, params, body: evidence, incoming }) => {
     await billingSources.remove({ signedIn: principal, evidence, incoming }, params.id)
     return null

@@ -1,5 +1,6 @@
 import type { BillingSource, sourceProblems } from '@guildhall/contract/billing/billing-sources'
 import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
+import type { Task } from './rules.ts'
 
 export type Source = {
   readonly organizationId: string
@@ -7,23 +8,30 @@ export type Source = {
   readonly kind: 'polar'
   readonly server: string
   readonly providerOrganizationId: string | null
-  /** Sealed, as the former one, which counts until then. */
-  readonly webhookSecret: string
+  /** Sealed; null where events alone are followed. */
+  readonly accessToken: string | null
+  /** Sealed, as the former one, which counts until then; null until the endpoint is made. */
+  readonly webhookSecret: string | null
   readonly formerSecret: string | null
   readonly formerUntil: Date | null
+  /** The webhook endpoint at the provider, where it was made by this server. */
+  readonly endpointId: string | null
+  /** What is being read now. */
+  readonly task: Task | null
   readonly status: BillingSource['status']
   readonly problem: (typeof sourceProblems)[number] | null
   readonly drift: BillingSource['drift']
   readonly lastReconciledAt: Date | null
+  readonly lastReadInFullAt: Date | null
   readonly connectedAt: Date
   readonly disconnectedAt: Date | null
 }
 
 const columns = `b.organization_id as "organizationId", b.connection_id as "connectionId", b.kind,
   b.server, b.provider_organization_id as "providerOrganizationId",
-  b.webhook_secret as "webhookSecret", b.former_secret as "formerSecret",
-  b.former_until as "formerUntil", b.status, b.problem, b.drift,
-  b.last_reconciled_at as "lastReconciledAt", b.connected_at as "connectedAt",
+  b.access_token as "accessToken", b.webhook_secret as "webhookSecret", b.former_secret as "formerSecret",
+  b.former_until as "formerUntil", b.endpoint_id as "endpointId", b.task, b.status, b.problem, b.drift,
+  b.last_reconciled_at as "lastReconciledAt", b.last_read_in_full_at as "lastReadInFullAt", b.connected_at as "connectedAt",
   b.disconnected_at as "disconnectedAt"`
 
 /** A disconnected one as well. */
@@ -43,7 +51,8 @@ export const findConnection = (sql: Sql, connectionId: string) =>
   sql.one<Source>(
     `-- all tenants: the address of the provider names the connection, which has one organization_id
      select ${columns} from billing_sources b
-      where b.connection_id = $1 and b.disconnected_at is null`,
+      where b.connection_id = $1 and b.disconnected_at is null
+        and b.problem is distinct from 'CLAIMED_BY_ANOTHER'`,
     [connectionId],
   )
 
@@ -52,33 +61,54 @@ export const findFollower = (sql: Sql, server: string, providerOrganizationId: s
   sql.one<{ organizationId: string }>(
     `-- all tenants: an organization of a provider is followed by one organization_id
      select b.organization_id as "organizationId" from billing_sources b
-      where b.server = $1 and b.provider_organization_id = $2 and b.disconnected_at is null`,
+      where b.server = $1 and b.provider_organization_id = $2 and b.disconnected_at is null
+        and b.problem is distinct from 'CLAIMED_BY_ANOTHER'`,
     [server, providerOrganizationId],
+  )
+
+/** What was last read before, and what nobody goes on with; what waited longest first. */
+export const toRead = (sql: Sql, { before, now }: { before: Date; now: Date }, limit: number) =>
+  sql.many<{ organizationId: string }>(
+    `-- all tenants: whoever follows a provider with a token, each by its organization_id
+     select b.organization_id as "organizationId" from billing_sources b
+      where b.access_token is not null and b.disconnected_at is null and b.status <> 'failed'
+        and case when b.task is null
+                 then coalesce(b.last_reconciled_at, '-infinity') < $1
+                 else (b.task ->> 'aliveUntil')::timestamptz < $2 end
+      order by b.last_reconciled_at nulls first limit $3`,
+    [before, now, limit],
   )
 
 export async function save(tx: Tx, source: Source): Promise<void> {
   await tx.run(
-    `insert into billing_sources (organization_id, connection_id, kind, server,
-       provider_organization_id, webhook_secret, former_secret, former_until, status, problem, drift,
-       last_reconciled_at, connected_at, disconnected_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    `insert into billing_sources (
+       organization_id, connection_id, kind, server, provider_organization_id, access_token,
+       webhook_secret, former_secret, former_until, endpoint_id, task, status, problem, drift,
+       last_reconciled_at, last_read_in_full_at, connected_at, disconnected_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (organization_id) do update
         set connection_id = $2, kind = $3, server = $4, provider_organization_id = $5,
-            webhook_secret = $6, former_secret = $7, former_until = $8, status = $9, problem = $10,
-            drift = $11, last_reconciled_at = $12, connected_at = $13, disconnected_at = $14`,
+            access_token = $6, webhook_secret = $7, former_secret = $8, former_until = $9,
+            endpoint_id = $10, task = $11, status = $12, problem = $13, drift = $14,
+            last_reconciled_at = $15, last_read_in_full_at = $16, connected_at = $17,
+            disconnected_at = $18`,
     [
       source.organizationId,
       source.connectionId,
       source.kind,
       source.server,
       source.providerOrganizationId,
+      source.accessToken,
       source.webhookSecret,
       source.formerSecret,
       source.formerUntil,
+      source.endpointId,
+      source.task && JSON.stringify(source.task),
       source.status,
       source.problem,
       JSON.stringify(source.drift),
       source.lastReconciledAt,
+      source.lastReadInFullAt,
       source.connectedAt,
       source.disconnectedAt,
     ],

@@ -6,8 +6,12 @@ export const webhookPath = (connectionId: string) => `/api/webhooks/in/${connect
 
 const messages = {
   CLAIMED_BY_ANOTHER: 'Another organization here has shown that it is this one at the provider.',
+  ENDPOINT_REFUSED:
+    'The provider refuses the webhook endpoint of this server: what changes there is seen hourly.',
   EVENTS_CANNOT_BE_READ: 'Events of a known type arrived that could not be read.',
   NOTHING_ARRIVED_FOR_A_DAY: 'No event arrived for a day.',
+  PROVIDER_REFUSED_THE_TOKEN: 'The provider refuses the access token, or what is read with it.',
+  PROVIDER_UNAVAILABLE: 'The provider does not answer; it is asked again.',
 } as const
 
 type Shown = {
@@ -22,7 +26,7 @@ export const toWire = (source: Source, { lastEventAt, pageUrl }: Shown): Billing
   webhookUrl: pageUrl(webhookPath(source.connectionId)),
   providerOrganizationId: source.providerOrganizationId,
   status: source.status,
-  progress: null,
+  progress: source.task && { done: source.task.done, total: source.task.total },
   lastEventAt: lastEventAt?.toISOString() ?? null,
   lastReconciledAt: source.lastReconciledAt?.toISOString() ?? null,
   drift: source.drift,

@@ -1,4 +1,6 @@
 export type { Mirrors } from './dependencies.ts'
+export type { Drift } from './fetched.ts'
 export { mountIncomingEvents } from './routes.ts'
+export { type Kind, kinds } from './rules/kinds.ts'
 export { createIncomingEvents, type IncomingEvents } from './service.ts'
 export { incomingEventsErasure } from './store/events.ts'

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Picture, Reader, ReadObject } from './read.ts'
+import { endOf, isEnded } from './rules/ends.ts'
 import type { Kind } from './rules/kinds.ts'
 import type { Message } from './rules/message.ts'
 import { stampOf } from './rules/stamp.ts'
@@ -24,11 +25,6 @@ type Saved = { readonly object: ReadObject; readonly stored: objects.StoredObjec
 /** A list of this length may have been cut by the provider. */
 const fullPage = 1_000
 
-const isEnded = (kind: Kind, { body }: objects.StoredObject) =>
-  kind === 'subscription'
-    ? body.status !== 'active' && body.status !== 'trialing'
-    : body.is_revoked === true || body.is_granted !== true
-
 /** Balances change without their stamp: of those the later picture counts. */
 function isNewer(
   kind: Kind,
@@ -41,18 +37,6 @@ function isNewer(
 }
 
 const textOf = (stamp: number) => new Date(Math.floor(stamp / 1_000)).toISOString()
-
-/** What ends where a picture does not have it. */
-const endOf = (kind: Kind, at: string): Body =>
-  kind === 'subscription'
-    ? {
-        status: 'canceled',
-        ended_at: at,
-        ends_at: at,
-        canceled_at: at,
-        cancel_at_period_end: false,
-      }
-    : { is_granted: false, is_revoked: true, revoked_at: at, granted_at: null }
 
 /**
  * Applies what a customer has at a moment to the rows of it: `customer.state_changed` tells parts of
@@ -164,7 +148,7 @@ export function createPictures({ customerState, events, mirrors }: Dependencies,
       if (named.size >= fullPage) continue
       for (const known of await objects.lockOfCustomer(tx, organizationId, kind, customerId)) {
         const toldAt = known.toldAt ?? known.stamp
-        if (named.has(known.id) || isEnded(kind, known) || toldAt >= moment) continue
+        if (named.has(known.id) || isEnded(kind, known.body) || toldAt >= moment) continue
         const body = { ...known.body, ...endOf(kind, textOf(moment)) }
         const read = reader.readObject(kind, body)
         // The stamp stays, so that a later event of its own corrects it.

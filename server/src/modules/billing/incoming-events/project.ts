@@ -1,9 +1,10 @@
-import type { EventPayload, EventType } from '@guildhall/contract'
+import type { EventType } from '@guildhall/contract'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Reader, ReadObject } from './read.ts'
-import { copiesIn, parentsOf, providerOf, type Reference } from './rules/copies.ts'
+import { keyOf, type Rows, toCopy, toStored } from './rows.ts'
+import { comparable, parentsOf, providerOf, type Reference } from './rules/copies.ts'
 import { judge, type Known } from './rules/judge.ts'
 import { type Kind, kinds, progressOf } from './rules/kinds.ts'
 import type { Message } from './rules/message.ts'
@@ -22,23 +23,6 @@ export type Outcome =
   | { readonly verdict: 'foreign'; readonly detail: string }
   | { readonly verdict: 'waiting'; readonly waitsFor: Reference }
 
-const keyOf = ({ id, kind }: Reference) => `${kind} ${id}`
-
-const idOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'id' in value ? value.id : value
-
-/** Of what stands inside of it, which may be of another time, only what it is. */
-function comparable(body: objects.StoredObject['body']) {
-  const inside = ['benefits', 'customer', 'discount', 'product', 'products'].filter(
-    (name) => name in body,
-  )
-  const ids = inside.map((name) => {
-    const value = body[name]
-    return [name, Array.isArray(value) ? value.map(idOf) : idOf(value)] as const
-  })
-  return { ...body, ...Object.fromEntries(ids) }
-}
-
 const knownOf = (stored: objects.StoredObject): Known => ({
   stamp: stored.stamp,
   isChanged: stored.body.modified_at != null,
@@ -55,36 +39,10 @@ const knownOf = (stored: objects.StoredObject): Known => ({
 
 /** Stores what events say, in the transaction in which they are told on. */
 export function createProjector(
-  { billingSources, clock, events, mirrors }: Dependencies,
+  { billingSources, clock }: Dependencies,
+  { copiesOf, foreignOf, tell, write }: Rows,
   reader: Reader,
 ) {
-  /** Objects that stand in the others, by kind; each is a parent that may be missing. */
-  function copiesOf(items: readonly Item[]): ReadObject[] {
-    const found = new Map<string, ReadObject>()
-    for (const { object } of items) {
-      for (const { body, kind } of copiesIn(object.kind, object.raw)) {
-        const read = reader.readObject(kind, body)
-        // A copy that does not fit is none: the event waits for its parent.
-        if ('object' in read && !found.has(keyOf(read.object))) {
-          found.set(keyOf(read.object), read.object)
-        }
-      }
-    }
-    return [...found.values()]
-  }
-
-  /** Ids exist once per installation: those of another organization are its own. */
-  async function foreignOf(tx: Tx, organizationId: string, all: readonly Reference[]) {
-    const foreign = new Set<string>()
-    for (const [kind, some] of Map.groupBy(all, (each) => each.kind)) {
-      const ids = [...new Set(some.map(({ id }) => id))]
-      for (const [id, holder] of await mirrors[kind].holders(tx, ids)) {
-        if (holder !== organizationId) foreign.add(keyOf({ kind, id }))
-      }
-    }
-    return foreign
-  }
-
   /** False for what belongs to another organization of the provider. */
   async function isOfProvider(tx: Tx, source: { current: Source }, { raw }: ReadObject) {
     const named = providerOf(raw)
@@ -96,56 +54,16 @@ export function createProjector(
     return true
   }
 
-  async function write(
-    tx: Tx,
-    organizationId: string,
-    {
-      missing,
-      told,
-    }: { readonly missing: readonly ReadObject[]; readonly told: readonly ReadObject[] },
-  ) {
-    const missingOf = Map.groupBy(missing, ({ kind }) => kind)
-    const toldOf = Map.groupBy(told, ({ kind }) => kind)
-    for (const kind of kinds) {
-      const [copies, bodies] = [missingOf, toldOf].map((of) =>
-        of.get(kind)?.map(({ body }) => body),
-      )
-      if (copies) await mirrors[kind].writeMissing(tx, organizationId, copies)
-      const written = await mirrors[kind].write(tx, organizationId, bodies ?? [])
-      const lost = bodies?.find(({ id }) => !written.has(id))
-      // It is tried again: what is told of it must not say more than what is shown.
-      if (lost) throw new Error(`The ${kind} ${lost.id} could not be stored.`)
-    }
-  }
-
-  /** As this server shows them, to its own receivers. */
-  async function tellOn(tx: Tx, organizationId: string, items: readonly Item[]) {
-    for (const [kind, some] of Map.groupBy(items, ({ object }) => object.kind)) {
-      const ids = [...new Set(some.map(({ object }) => object.id))]
-      const shown = await mirrors[kind].show(tx, organizationId, ids)
-      const payloadOf = new Map(shown.map((each) => [each.id, each]))
-      for (const { message, object } of some) {
-        const payload = payloadOf.get(object.id)
-        if (!payload) continue
-        const type: EventType = message.type as EventType
-        const at = message.toldAt === null ? clock.now() : new Date(message.toldAt / 1_000)
-        await events.append(tx, type, `${kind}:${object.id}`, payload as EventPayload, at)
-      }
-    }
-  }
-
-  const toStored = (
-    { id, isDeleted, kind, raw, stamp }: ReadObject,
-    told: Pick<objects.StoredObject, 'sequence' | 'toldAt' | 'types' | 'isCopy'>,
-  ): objects.StoredObject => ({
-    ...{ kind, id, stamp, body: raw, isDeleted, pictured: null },
-    ...told,
+  const toldTo = ({ message, object }: Item) => ({
+    type: message.type as EventType,
+    object,
+    at: message.toldAt === null ? clock.now() : new Date(message.toldAt / 1_000),
   })
 
   /** What is known of the objects of some events, and of what they refer to. */
   async function recall(tx: Tx, organizationId: string, items: readonly Item[]) {
-    const copies = copiesOf(items)
     const own = items.map(({ object }) => object)
+    const copies = copiesOf(own)
     const parents = own.flatMap(({ body, kind }) => parentsOf(kind, body))
     const stored = await objects.lockMany(tx, organizationId, [...own, ...parents, ...copies])
     const known = new Map(stored.map((each) => [keyOf(each as Reference), each]))
@@ -215,9 +133,7 @@ export function createProjector(
     const outcomes = new Map<Item, Outcome>()
     const memory = await recall(tx, organizationId, items)
     const { fuller, known, missing, present } = memory
-    const saved: objects.StoredObject[] = missing.map((copy) =>
-      toStored(copy, { sequence: 0, toldAt: null, types: [], isCopy: true }),
-    )
+    const saved: objects.StoredObject[] = missing.map(toCopy)
     const told: ReadObject[] = []
     const toldOn: Item[] = []
     const inOrder = items.toSorted(
@@ -241,7 +157,7 @@ export function createProjector(
     // The last one of an object counts: a copy may be told as well.
     const last = new Map(saved.map((each) => [keyOf(each as Reference), each]))
     if (last.size > 0) await objects.save(tx, organizationId, [...last.values()])
-    await tellOn(tx, organizationId, toldOn)
+    await tell(tx, organizationId, toldOn.map(toldTo))
     return { outcomes, arrived: [...told, ...missing].map(({ id }) => id) }
   }
 

@@ -2,10 +2,12 @@ import type { verdicts } from '@guildhall/contract/billing/incoming-events'
 import { AppError, span } from '../../../kernel/index.ts'
 import { allows } from '../../identity/organizations/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createFetched } from './fetched.ts'
 import { createPictures } from './picture.ts'
 import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
 import { createReceiver } from './receive.ts'
+import { createRows } from './rows.ts'
 import * as store from './store/events.ts'
 import { createWork } from './work.ts'
 
@@ -24,7 +26,9 @@ type Query = {
 export function createIncomingEvents(dependencies: Dependencies) {
   const { clock, customers, database, organizations } = dependencies
   const reader = createReader(dependencies)
-  const projector = createProjector(dependencies, reader)
+  const rows = createRows(dependencies, reader)
+  const projector = createProjector(dependencies, rows, reader)
+  const fetched = createFetched(dependencies, reader, rows)
   const pictures = createPictures(dependencies, reader)
   const work = createWork(dependencies, { pictures, projector, reader })
   const receive = createReceiver(dependencies, reader, (organizationId) =>
@@ -51,6 +55,7 @@ export function createIncomingEvents(dependencies: Dependencies) {
 
   return {
     receive,
+    fetched,
     start: work.start,
     stop: work.stop,
     runDue: work.runDue,

@@ -81,3 +81,19 @@ export function providerOf(body: Body): string | null {
   const id = body.organization_id ?? inner.organization_id
   return typeof id === 'string' && id !== '' && id.length <= 64 ? id : null
 }
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+
+const inside = ['benefits', 'customer', 'discount', 'meter', 'product', 'products', 'subscription']
+
+/** Of what stands inside of it, which may be of another time, only what it is. */
+export function comparable(body: Body): Body {
+  const ids = inside
+    .filter((name) => name in body)
+    .map((name) => {
+      const value = body[name]
+      return [name, Array.isArray(value) ? value.map(idOf) : idOf(value)] as const
+    })
+  return { ...body, ...Object.fromEntries(ids) }
+}

@@ -63,3 +63,22 @@ export function progressOf(kind: Kind, body: Body): number {
   if (kind === 'benefit_grant') return body.is_revoked === true || body.revoked_at != null ? 1 : 0
   return (states[kind] ?? []).findIndex((each) => each.some((state) => state === body.status))
 }
+
+const updates: { readonly [Each in Kind]?: FollowedType } = {
+  benefit: 'benefit.updated',
+  product: 'product.updated',
+  discount: 'discount.updated',
+  customer: 'customer.updated',
+  checkout: 'checkout.updated',
+  subscription: 'subscription.updated',
+  order: 'order.updated',
+  refund: 'refund.updated',
+  benefit_grant: 'benefit_grant.updated',
+  customer_seat: 'customer_seat.assigned',
+}
+
+/** The event that says that an object of a kind has changed; undefined where there is none. */
+export function updateOf(kind: Kind, { status }: Body = {}): FollowedType | undefined {
+  if (kind !== 'customer_seat' || status === 'pending') return updates[kind]
+  return status === 'claimed' ? 'customer_seat.claimed' : 'customer_seat.revoked'
+}

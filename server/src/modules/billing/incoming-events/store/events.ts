@@ -166,6 +166,16 @@ export async function lastReceivedAt(sql: Sql, organizationId: string): Promise<
   return row?.at ?? null
 }
 
+/** The number of the event that arrived last. */
+export async function lastSequence(sql: Sql, organizationId: string): Promise<number> {
+  const row = await sql.one<{ sequence: number }>(
+    `select e.sequence from incoming_events e
+      where e.organization_id = $1 order by e.sequence desc limit 1`,
+    [organizationId],
+  )
+  return row?.sequence ?? 0
+}
+
 type Filters = {
   readonly type: string | null
   /** `none` for those that were not looked at yet. */

@@ -1,0 +1,110 @@
+import type { Logger } from '../../../platform/log.ts'
+import type { Exchange } from '../../../platform/outgoing/index.ts'
+import { limitOf, ServiceUnavailable } from '../../../platform/service-calls/index.ts'
+import type { Clock } from '../../../platform/system.ts'
+
+/** At whom, and with what. */
+export type Access = { readonly server: string; readonly token: string }
+
+type Question = {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the address of the API. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: object
+  readonly signal?: AbortSignal
+}
+type ProviderAnswer = {
+  readonly status: number
+  /** Undefined without content. */
+  readonly body: unknown
+}
+
+/** The token is not valid, or not for this. */
+export class TokenRefused extends Error {
+  override name = 'TokenRefused'
+  /** For nothing, and not only for this. */
+  readonly isInvalid: boolean
+
+  constructor(isInvalid: boolean) {
+    super(`The billing provider refuses the token${isInvalid ? '' : ' for this'}.`)
+    this.isInvalid = isInvalid
+  }
+}
+
+export type Provider = (access: Access, question: Question) => Promise<ProviderAnswer>
+
+const afterFailure = 30_000
+
+/**
+ * Asks a billing provider. Throws `ServiceUnavailable` where it gave no answer that counts: a redirect, an
+ * error of its own, something that is no JSON, or that it was asked too often; and `TokenRefused`.
+ */
+export function createProvider({
+  clock,
+  exchange,
+  log,
+}: {
+  readonly clock: Clock
+  readonly exchange: Pick<Exchange, 'send'>
+  readonly log: Logger
+}): Provider {
+  const unavailable = (why: string, cause?: unknown) =>
+    new ServiceUnavailable(`The billing provider ${why}.`, afterFailure, { cause })
+
+  async function send({ server, token }: Access, question: Question) {
+    const { body, method = 'GET', path, query = {}, signal } = question
+    const url = new URL(server + path)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+    try {
+      return await exchange.send({
+        method,
+        url: url.href,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          'user-agent': 'Guildhall',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body && JSON.stringify(body),
+        signal,
+      })
+    } catch (error) {
+      signal?.throwIfAborted()
+      log.warn(
+        { code: 'billing-sources.unreachable', err: error, server },
+        'A billing provider did not answer.',
+      )
+      throw unavailable('did not answer', error)
+    }
+  }
+
+  return async function ask(access, question) {
+    const answer = await send(access, question)
+    const { status } = answer
+    if (status === 401) throw new TokenRefused(true)
+    if (status === 204) return { status, body: undefined }
+    const body = parse(answer.body)
+    if (status === 429) {
+      const limit = limitOf({ status, body, header: answer.header }, clock.ms())
+      const pause = limit?.ms ?? afterFailure
+      throw new ServiceUnavailable('The billing provider limits its callers.', pause, {
+        isLimit: true,
+      })
+    }
+    if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
+      throw unavailable(`answered ${status}`)
+    }
+    if (body === undefined) throw unavailable('answered something that is no JSON')
+    if (status === 403) throw new TokenRefused(false)
+    return { status, body }
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import type { BillingSource } from '@guildhall/contract/billing/billing-sources'
+import { after, span } from '../../../kernel/index.ts'
+
+/** What is read from the provider, and how far. */
+export type Task = {
+  readonly name: 'backfill' | 'reconciliation'
+  /** Everything, and not only what was created since the last one. */
+  readonly isFull: boolean
+  readonly startedAt: string
+  /** The lists are read up to what was created then; null for all of it. */
+  readonly since: string | null
+  /** The last event that had arrived when it began. */
+  readonly sequence: number
+  readonly step: number
+  readonly page: number
+  /** Where it continues among rows of this server. */
+  readonly after: string | null
+  readonly done: number
+  readonly total: number
+  /** Nobody goes on with it if nothing was stored until then. */
+  readonly aliveUntil: string
+}
+
+/** Longer than a run takes. */
+const patience = 5 * span.minute
+export const aliveUntil = (now: Date, pause = 0) => after(now, pause + patience).toISOString()
+
+export const taskOf = (
+  name: Task['name'],
+  {
+    isFull,
+    now,
+    since,
+  }: { readonly isFull: boolean; readonly now: Date; readonly since: Date | null },
+): Task => ({
+  name,
+  isFull,
+  startedAt: now.toISOString(),
+  since: isFull ? null : (since?.toISOString() ?? null),
+  ...{ sequence: 0, step: 0, page: 1, after: null, done: 0, total: 0 },
+  aliveUntil: aliveUntil(now),
+})
+
+/** Two of them tell whether it is still the same. */
+export const isAt = (a: Task | null, b: Task | null) =>
+  a !== null &&
+  b !== null &&
+  a.startedAt === b.startedAt &&
+  a.step === b.step &&
+  a.page === b.page &&
+  a.after === b.after
+
+type Drift = BillingSource['drift']
+
+export function addDrift(
+  drift: Drift,
+  more: { readonly found: number; readonly repaired: number; readonly fields: readonly string[] },
+): Drift {
+  const fields = { ...drift.fields }
+  for (const field of more.fields) fields[field] = (fields[field] ?? 0) + 1
+  return { found: drift.found + more.found, repaired: drift.repaired + more.repaired, fields }
+}

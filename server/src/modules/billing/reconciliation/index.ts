@@ -1,0 +1,1 @@
+export { createReconciliation, type Reconciliation } from './service.ts'
