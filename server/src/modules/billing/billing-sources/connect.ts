@@ -43,6 +43,8 @@ export function createConnect(needs: Needs) {
     return {
       // Without a secret the endpoint is made again: the provider may have switched off the former one.
       webhookSecret: given === undefined ? null : seal(connectionId, given),
+      // One whose secret is entered was made by hand.
+      endpointId: null,
       formerSecret: isNew ? null : webhookSecret,
       formerUntil: isNew ? null : after(clock.now(), span.day),
     }

@@ -1,3 +1,4 @@
+import { parseStrictJson } from '../../../platform/http/index.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Exchange } from '../../../platform/outgoing/index.ts'
 import { limitOf, ServiceUnavailable } from '../../../platform/service-calls/index.ts'
@@ -101,9 +102,14 @@ export function createProvider({
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** A list has many short names: more of them than a request may have. */
+const namesInList = 10
+
+/** Undefined for what is no JSON, or could not be stored. */
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return parseStrictJson(utf8.decode(bytes), bytes.byteLength * namesInList)
   } catch {
     return undefined
   }

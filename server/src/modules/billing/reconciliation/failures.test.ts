@@ -67,6 +67,11 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['redirects', broken(302, { location: '/v1/products/' })],
   ['answers no JSON', html],
   ['lists something else', broken(200)],
+  [
+    'answers what cannot be stored',
+    (response) =>
+      response.end('{"items":[{"id":"\\u0000"}],"pagination":{"total_count":1,"max_page":1}}'),
+  ],
   ['answers more than ten mebibytes', (response) => response.end(Buffer.alloc(10_485_761, 32))],
 ])('a provider that %s is asked again later', async (_, respond) => {
   const { follower, here, provider } = await connected()

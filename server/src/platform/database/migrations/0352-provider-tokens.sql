@@ -14,8 +14,6 @@ drop index billing_sources_provider;
 create unique index billing_sources_provider on billing_sources (server, provider_organization_id)
   where provider_organization_id is not null and disconnected_at is null
     and problem is distinct from 'CLAIMED_BY_ANOTHER';
-create index billing_sources_read on billing_sources (last_reconciled_at)
-  where access_token is not null and disconnected_at is null;
 
 -- owner: billing/incoming-events
 alter table mirrored_objects
