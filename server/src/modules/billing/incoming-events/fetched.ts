@@ -92,18 +92,21 @@ export function createFetched({ clock, database, log }: Dependencies, reader: Re
       parentsOf(kind, object.body).every((each) => present.has(keyOf(each)))
     const toldSince = ({ sequence }: { sequence: number } = { sequence: 0 }) =>
       sequence > reading.sequence
-    const own = all.filter(
+    const wanted = all.filter(
       (object) =>
         !foreign.has(keyOf(object)) && hasParents(object) && !toldSince(knownOf.get(keyOf(object))),
     )
 
-    const changed = own.flatMap((object) => {
+    const differs = wanted.flatMap((object) => {
       const before = knownOf.get(keyOf(object))
       const fields = differenceOf(before, object)
       return fields || before?.isCopy ? [{ object, before, fields: fields ?? [] }] : []
     })
+    const told = differs.map(({ object }) => object)
+    const lost = new Set(await rows.write(tx, organizationId, { missing, told }))
+    const own = wanted.filter((object) => !lost.has(object))
+    const changed = differs.filter(({ object }) => !lost.has(object))
     const isChanged = new Set(changed.map(({ object }) => object.id))
-    await rows.write(tx, organizationId, { missing, told: changed.map(({ object }) => object) })
     const toldAt = reading.at.getTime() * 1_000
     const saved = own.map((object) => {
       const before = knownOf.get(keyOf(object))

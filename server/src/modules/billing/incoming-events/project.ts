@@ -40,8 +40,8 @@ const knownOf = (stored: objects.StoredObject): Known => ({
 /** Stores what events say, in the transaction in which they are told on. */
 export function createProjector(
   { billingSources, clock }: Dependencies,
-  { copiesOf, foreignOf, tell, write }: Rows,
   reader: Reader,
+  { copiesOf, foreignOf, tell, write }: Rows,
 ) {
   /** False for what belongs to another organization of the provider. */
   async function isOfProvider(tx: Tx, source: { current: Source }, { raw }: ReadObject) {
@@ -153,7 +153,9 @@ export function createProjector(
         if ('written' in decided && decided.written) told.push(decided.written)
       }
     }
-    await write(tx, organizationId, { missing: [...missing, ...fuller], told })
+    const [lost] = await write(tx, organizationId, { missing: [...missing, ...fuller], told })
+    // It is tried again: what is told of it must not say more than what is shown.
+    if (lost) throw new Error(`The ${lost.kind} ${lost.id} could not be stored.`)
     // The last one of an object counts: a copy may be told as well.
     const last = new Map(saved.map((each) => [keyOf(each as Reference), each]))
     if (last.size > 0) await objects.save(tx, organizationId, [...last.values()])

@@ -53,6 +53,7 @@ export function createRows({ events, mirrors }: Dependencies, reader: Reader) {
       return foreign
     },
 
+    /** Resolves to what could not be stored. */
     async write(
       tx: Tx,
       organizationId: string,
@@ -63,16 +64,16 @@ export function createRows({ events, mirrors }: Dependencies, reader: Reader) {
     ) {
       const missingOf = Map.groupBy(missing, ({ kind }) => kind)
       const toldOf = Map.groupBy(told, ({ kind }) => kind)
+      const lost: ReadObject[] = []
       for (const kind of kinds) {
         const [copies, bodies] = [missingOf, toldOf].map((of) =>
           of.get(kind)?.map(({ body }) => body),
         )
         if (copies) await mirrors[kind].writeMissing(tx, organizationId, copies)
         const written = await mirrors[kind].write(tx, organizationId, bodies ?? [])
-        const lost = bodies?.find(({ id }) => !written.has(id))
-        // It is tried again: what is told of it must not say more than what is shown.
-        if (lost) throw new Error(`The ${kind} ${lost.id} could not be stored.`)
+        lost.push(...(toldOf.get(kind) ?? []).filter(({ id }) => !written.has(id)))
       }
+      return lost
     },
 
     /** As this server shows them, to its own receivers. */

@@ -27,7 +27,7 @@ export function createIncomingEvents(dependencies: Dependencies) {
   const { clock, customers, database, organizations } = dependencies
   const reader = createReader(dependencies)
   const rows = createRows(dependencies, reader)
-  const projector = createProjector(dependencies, rows, reader)
+  const projector = createProjector(dependencies, reader, rows)
   const fetched = createFetched(dependencies, reader, rows)
   const pictures = createPictures(dependencies, reader)
   const work = createWork(dependencies, { pictures, projector, reader })

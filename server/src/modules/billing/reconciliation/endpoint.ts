@@ -1,4 +1,4 @@
-import { followedTypes } from '@guildhall/contract/billing/incoming-events'
+import { followedTypes } from '@guildhall/contract/billing/followed-types'
 import { z } from 'zod'
 import { after, span } from '../../../kernel/index.ts'
 import { type Access, type Source, TokenRefused, webhookPath } from '../billing-sources/index.ts'
