@@ -35,7 +35,7 @@ export const aCustomer = (more: More = {}) => ({
   ...more,
 })
 
-export const aPrice = (productId: string, more: More = {}) => ({
+const aPrice = (productId: string, more: More = {}) => ({
   id: randomUUID(),
   created_at: created,
   modified_at: null,

@@ -101,7 +101,9 @@ export async function sellOfEverything(server: TestServer, merchant: Merchant): 
   await rollUp(server, merchant)
   await merchant.advance('P1M')
   await changed(merchant, many, { seats: 5 })
-  const [order] = (await allOf(merchant, 'order')).filter((each) => each.billing_reason === 'purchase')
+  const [order] = (await allOf(merchant, 'order')).filter(
+    (each) => each.billing_reason === 'purchase',
+  )
   const part = { order_id: order?.id, reason: 'duplicate', amount: 300, metadata: { why: 'twice' } }
   await created(merchant, '/v1/refunds/', part)
   expect(await grantsOf(merchant)).not.toEqual([])
