@@ -1,9 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
+import { systemClock, systemRandom } from '../src/platform/system.ts'
 import { createMerchant, type Merchant } from './merchants.ts'
 import { confirmIdentity } from './proofs.ts'
 import type { TestServer } from './server.ts'
 import type { Answer } from './visitor.ts'
+
+const clock = systemClock()
+const newId = systemRandom().uuid
 
 /** As Polar makes them: the characters are the key. */
 export const providerSecret = 'polar_whs_a-secret-of-the-provider'
@@ -53,8 +57,8 @@ export async function followProvider(server: TestServer, more: object = {}): Pro
   const connectionId: string = connected.body.connectionId
 
   function deliverRaw(body: string | Uint8Array<ArrayBuffer>, envelope: Envelope = {}) {
-    const { id = randomUUID(), secret = providerSecret, without = [] } = envelope
-    const at = envelope.at ?? String(Math.floor(Date.now() / 1_000))
+    const { id = newId(), secret = providerSecret, without = [] } = envelope
+    const at = envelope.at ?? String(Math.floor(clock.ms() / 1_000))
     const headers = {
       'webhook-id': id,
       'webhook-timestamp': at,
@@ -91,3 +95,16 @@ export async function followProvider(server: TestServer, more: object = {}): Pro
     },
   }
 }
+
+/** As if a provider decided what it sells, whatever it has sold. */
+export const decideElsewhere = (
+  { query }: Pick<TestServer, 'query'>,
+  { organizationId }: Pick<Merchant, 'organizationId'>,
+) =>
+  query(`update merchants set billing_source = 'provider' where organization_id = $1`, [
+    organizationId,
+  ])
+
+/** Whether something that happened has no place in its feed yet. */
+export const waitsForFeed = async ({ query }: Pick<TestServer, 'query'>) =>
+  (await query('select 1 from feed_pending limit 1')).length > 0

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { systemRandom } from '../src/platform/system.ts'
+
+const newId = systemRandom().uuid
 
 /** What a provider says, as the clients of Polar read it; not made by this server. */
 
@@ -8,7 +10,7 @@ const created = '2026-01-05T08:00:00.123456Z'
 type More = Readonly<Record<string, unknown>>
 
 export const aCustomer = (more: More = {}) => ({
-  id: randomUUID(),
+  id: newId(),
   created_at: created,
   modified_at: null,
   metadata: { plan: 'gold', seats: 3, vip: true },
@@ -36,7 +38,7 @@ export const aCustomer = (more: More = {}) => ({
 })
 
 const aPrice = (productId: string, more: More = {}) => ({
-  id: randomUUID(),
+  id: newId(),
   created_at: created,
   modified_at: null,
   source: 'catalog',
@@ -52,7 +54,7 @@ const aPrice = (productId: string, more: More = {}) => ({
 })
 
 export function aProduct(more: More = {}) {
-  const id = (more.id as string) ?? randomUUID()
+  const id = (more.id as string) ?? newId()
   return {
     id,
     created_at: created,
@@ -77,7 +79,7 @@ export function aProduct(more: More = {}) {
 }
 
 export const aBenefit = (more: More = {}) => ({
-  id: randomUUID(),
+  id: newId(),
   created_at: created,
   modified_at: null,
   type: 'custom',
@@ -96,7 +98,7 @@ export function aSubscription(more: More = {}) {
   const customer = (more.customer as ReturnType<typeof aCustomer>) ?? aCustomer()
   const product = (more.product as ReturnType<typeof aProduct>) ?? aProduct()
   return {
-    id: randomUUID(),
+    id: newId(),
     created_at: created,
     modified_at: null,
     amount: 1_900,
@@ -136,7 +138,7 @@ export function anOrder(more: More = {}) {
   const customer = (more.customer as ReturnType<typeof aCustomer>) ?? aCustomer()
   const product = (more.product as ReturnType<typeof aProduct>) ?? aProduct()
   return {
-    id: randomUUID(),
+    id: newId(),
     created_at: created,
     modified_at: null,
     status: 'pending',
@@ -172,7 +174,7 @@ export function anOrder(more: More = {}) {
     subscription: null,
     items: [
       {
-        id: randomUUID(),
+        id: newId(),
         created_at: created,
         modified_at: null,
         label: 'Pro',
@@ -191,7 +193,7 @@ export const aRefund = (
   order: Readonly<{ id: string; customer_id: string; subscription_id: string | null }>,
   more: More = {},
 ) => ({
-  id: randomUUID(),
+  id: newId(),
   created_at: created,
   modified_at: null,
   metadata: {},
@@ -213,7 +215,7 @@ export function aGrant(more: More = {}) {
   const customer = (more.customer as ReturnType<typeof aCustomer>) ?? aCustomer()
   const benefit = (more.benefit as ReturnType<typeof aBenefit>) ?? aBenefit()
   return {
-    id: randomUUID(),
+    id: newId(),
     created_at: created,
     modified_at: null,
     granted_at: '2026-01-05T08:00:01Z',
@@ -234,13 +236,13 @@ export function aGrant(more: More = {}) {
 export function aCheckout(more: More = {}) {
   const product = (more.product as ReturnType<typeof aProduct>) ?? aProduct()
   return {
-    id: randomUUID(),
+    id: newId(),
     created_at: created,
     modified_at: null,
     custom_field_data: {},
     payment_processor: 'stripe',
     status: 'open',
-    client_secret: `polar_c_${randomUUID()}`,
+    client_secret: `polar_c_${newId()}`,
     url: 'https://polar.sh/checkout/polar_c_1',
     expires_at: '2099-01-05T09:00:00Z',
     success_url: 'https://example.com/thanks',
@@ -290,7 +292,7 @@ export function aCheckout(more: More = {}) {
 }
 
 export const aDiscount = (more: More = {}) => ({
-  id: randomUUID(),
+  id: newId(),
   created_at: created,
   modified_at: null,
   name: 'Spring',
@@ -309,7 +311,7 @@ export const aDiscount = (more: More = {}) => ({
 })
 
 export const aSeat = (more: More = {}) => ({
-  id: randomUUID(),
+  id: newId(),
   created_at: created,
   modified_at: null,
   subscription_id: null,

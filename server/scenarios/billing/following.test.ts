@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Followed, followProvider, type Message } from '#testing/followed.ts'
+import { type Followed, followProvider, type Message, waitsForFeed } from '#testing/followed.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { allOf, type Body, listed } from '#testing/mirrors.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -98,8 +98,8 @@ test.each(seeds)('who follows shows the same at the end, by seed %i', async (see
     life: 'followed',
   })
   // All that happened has its place in the feed.
-  const waiting = () => world.steady.query('select 1 from feed_pending')
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  const waiting = () => waitsForFeed(world.steady)
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(false)
   const messages = await feedOf(story.merchant)
   expect(messages.length).toBeGreaterThan(20)
   const shop = await followProvider(follower)

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@guildhall/contract'
 import { isScoped, type ScopedAccess } from '@guildhall/contract/kernel/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideElsewhere } from '#testing/followed.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { newPortalCustomer } from '#testing/portal.ts'
 import { allowLocalWebhooks } from '#testing/receiver.ts'
@@ -19,10 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const follow = ({ organizationId }: Pick<Merchant, 'organizationId'>) =>
-  server.query(`update merchants set billing_source = 'provider' where organization_id = $1`, [
-    organizationId,
-  ])
+const follow = (merchant: Merchant) => decideElsewhere(server, merchant)
 
 type Scoped = Endpoint & { readonly access: ScopedAccess }
 const scoped = endpoints.filter(

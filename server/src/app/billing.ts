@@ -67,10 +67,10 @@ import type { RenderBuyerPage } from '../platform/web/index.ts'
 import { composeAfterSales } from './after-sales.ts'
 import type { Area } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
+import { dailyOfBilling } from './billing-daily.ts'
 import { composeBillingSources } from './billing-sources.ts'
 import { createBillingWorker } from './billing-worker.ts'
 import { mountBuyerPages } from './buyer-pages.ts'
-import { repeatUntilZero } from './daily.ts'
 import { composeDraftOrders } from './draft-orders.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import { composeFigures } from './figures.ts'
@@ -275,15 +275,8 @@ export function createBilling(common: Dependencies) {
     uploads: files,
   })
 
-  const followed = composeBillingSources({
-    ...sold,
-    customFields,
-    customerState,
-    grants,
-    refunds,
-    seats,
-    subscriptions,
-  })
+  const stored = { customFields, customerState, grants, refunds, seats, subscriptions }
+  const followed = composeBillingSources({ ...sold, ...stored })
 
   const area: Area = {
     mount(router) {
@@ -350,22 +343,11 @@ export function createBilling(common: Dependencies) {
       transfers.mount(router)
       followed.mount(router)
     },
-    daily: {
-      'merchants.create-missing': repeatUntilZero(merchants.createMissing),
-      'merchants.erase-closed': merchants.eraseClosed,
-      'merchants.warn-of-unnamed-sellers': merchants.warnOfUnnamedSellers,
-      'connections.renew-seals': connections.accounts.renewSeals,
-      'sweep.card-tries': cardTries.sweep,
-      'sweep.customer-downloads': customerData.sweep,
-      'sweep.customer-sessions': customerSessions.sweep,
-      'sweep.customer-email-changes': portal.emailChange.sweep,
-      'sweep.declarations': withdrawals.sweep,
-      'sweep.files': files.sweep,
-      'sweep.incoming-events': followed.incomingEvents.sweep,
-      'sweep.list-files': transfers.sweepListFiles,
-      'sweep.processor-news': payments.sweepNews,
-      'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
-    },
+    daily: dailyOfBilling({
+      ...{ cardTries, connections, customerData, customerSessions, files, merchants },
+      ...{ merchantWebhooks, payments, portal, transfers, withdrawals },
+      incomingEvents: followed.incomingEvents,
+    }),
   }
 
   // Not with a test clock, which would stop at each of them.

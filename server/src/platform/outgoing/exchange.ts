@@ -50,21 +50,26 @@ export function createExchange(options: Options): Exchange {
 
   return {
     async send({ body, headers, method, signal: ofCaller, url }) {
-      const late = AbortSignal.timeout(timeout)
-      const signal = ofCaller ? AbortSignal.any([late, ofCaller]) : late
-      const answer = await request(url, {
-        ...{ method, headers, signal },
-        ...(body === undefined ? {} : { body }),
-        dispatcher: agent,
-      })
-      const read = await readUpTo(answer.body, longestBody)
-      return {
-        status: answer.statusCode,
-        body: read,
-        header(name) {
-          const value = answer.headers[name]
-          return typeof value === 'string' ? value : null
-        },
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), timeout)
+      const signal = ofCaller ? AbortSignal.any([late.signal, ofCaller]) : late.signal
+      try {
+        const answer = await request(url, {
+          ...{ method, headers, signal },
+          ...(body === undefined ? {} : { body }),
+          dispatcher: agent,
+        })
+        const read = await readUpTo(answer.body, longestBody)
+        return {
+          status: answer.statusCode,
+          body: read,
+          header(name) {
+            const value = answer.headers[name]
+            return typeof value === 'string' ? value : null
+          },
+        }
+      } finally {
+        clearTimeout(timer)
       }
     },
     close: () => agent.destroy(),

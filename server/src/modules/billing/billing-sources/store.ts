@@ -118,7 +118,10 @@ export async function save(tx: Tx, source: Source): Promise<void> {
 /** Whether anything was ever sold, or prepared to be, other than what a provider said. */
 export async function hasSales(sql: Sql, organizationId: string): Promise<boolean> {
   const row = await sql.one<{ found: boolean }>(
-    `-- reads customers, products, orders, checkouts: only what is empty follows a provider
+    `-- reads customers: only an empty organization follows a provider
+     -- reads products: only an empty organization follows a provider
+     -- reads orders: only an empty organization follows a provider
+     -- reads checkouts: only an empty organization follows a provider
      select exists (select from customers where organization_id = $1)
          or exists (select from products where organization_id = $1)
          or exists (select from orders where organization_id = $1)

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EventType } from '@guildhall/contract'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { Message } from './message.ts'
 import type { Reader, ReadObject } from './read.ts'
 import { keyOf, type Rows, toCopy, toStored } from './rows.ts'
 import { comparable, parentsOf, providerOf, type Reference } from './rules/copies.ts'
 import { judge, type Known } from './rules/judge.ts'
 import { type Kind, kinds, progressOf } from './rules/kinds.ts'
-import type { Message } from './rules/message.ts'
 import type { StoredEvent } from './store/events.ts'
 import * as objects from './store/objects.ts'
 
@@ -27,7 +28,6 @@ const knownOf = (stored: objects.StoredObject): Known => ({
   stamp: stored.stamp,
   isChanged: stored.body.modified_at != null,
   toldAt: stored.toldAt,
-  body: comparable(stored.body),
   types: stored.types,
   isCopy: stored.isCopy,
   pictured: stored.pictured,
@@ -100,7 +100,9 @@ export function createProjector(
     const { sequence } = event
     const { toldAt, type } = message
     const isChanged = object.raw.modified_at != null
-    const told = { ...object, isChanged, toldAt, type, body: comparable(object.raw) }
+    const isSame =
+      before !== undefined && isDeepStrictEqual(comparable(before.body), comparable(object.raw))
+    const told = { ...object, isChanged, isSame, toldAt, type }
     const judgement = judge(before && knownOf(before), told)
     switch (judgement) {
       case 'applied':

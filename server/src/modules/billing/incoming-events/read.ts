@@ -2,9 +2,9 @@ import { SubscriptionSettings } from '@guildhall/contract/billing/merchant-setti
 import { z } from 'zod'
 import { Id, Time } from '../../../platform/mirror/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { Message } from './message.ts'
 import type { Kind } from './rules/kinds.ts'
 import { isDeletion, progressOf, subjectOf } from './rules/kinds.ts'
-import type { Message } from './rules/message.ts'
 import { stampOf } from './rules/stamp.ts'
 
 type Body = Readonly<Record<string, unknown>>

@@ -4,8 +4,8 @@ import { span } from '../../../kernel/index.ts'
 import { type Incoming, readBytes } from '../../../platform/http/index.ts'
 import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { messageOf, parseBody, typeIn } from './message.ts'
 import type { Reader } from './read.ts'
-import { messageOf, parseBody, typeIn } from './rules/message.ts'
 import * as store from './store/events.ts'
 
 const longestBody = 1_048_576
@@ -48,7 +48,7 @@ export function createReceiver(
     // Only connections that exist are counted, so there are few.
     refusals.set(key, { count: 0, until: now + span.minute })
     log.warn(
-      { code: 'incoming_events.refused', connectionId, reason, more: before?.count ?? 0 },
+      { code: 'incoming-events.refused', connectionId, reason, more: before?.count ?? 0 },
       'A message of a billing provider was refused.',
     )
   }

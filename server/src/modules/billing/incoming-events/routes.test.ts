@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Followed, followProvider } from '#testing/followed.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { statusAndCode } from '#testing/organizations.ts'
 import { aCustomer, aSubscription } from '#testing/provider-bodies.ts'
 import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { systemClock, systemRandom } from '../../../platform/system.ts'
+
+const clock = systemClock()
+const newId = systemRandom().uuid
 
 let server: TestServer
 let shop: Followed
@@ -14,10 +17,10 @@ beforeEach(async () => {
   shop = await followProvider(server)
 })
 
-const seconds = (offset: number) => String(Math.floor(Date.now() / 1_000) + offset)
+const seconds = (offset: number) => String(Math.floor(clock.ms() / 1_000) + offset)
 const active = (more: object = {}) => ({
   type: 'subscription.active',
-  timestamp: new Date().toISOString(),
+  timestamp: clock.now().toISOString(),
   data: aSubscription({ ...more }),
 })
 
@@ -70,7 +73,7 @@ describe('an active subscription', () => {
   })
 
   test('the same id twice has one effect', async () => {
-    const id = randomUUID()
+    const id = newId()
     const message = active()
     expect((await shop.deliver(message, { id })).body).toEqual({ received: true })
     const other = { ...message, data: { ...message.data, status: 'canceled' } }
@@ -115,7 +118,7 @@ describe('refused before anything is stored', () => {
   })
 
   test('an unknown connection', async () => {
-    const url = new URL(`/api/webhooks/in/${randomUUID()}`, server.config.baseUrl)
+    const url = new URL(`/api/webhooks/in/${newId()}`, server.config.baseUrl)
     const answer = await server.visitor().send(new Request(url, { method: 'POST', body: '{}' }))
     expect(answer.status).toBe(404)
   })
@@ -163,7 +166,7 @@ describe('a body that is no message of its type', () => {
     ['another charset', Buffer.from('{"type":"é","data":{}}', 'latin1').toString('latin1')],
   ])('%s', async (_, text) => {
     const body = _ === 'another charset' ? new Uint8Array(Buffer.from(text, 'latin1')) : text
-    const id = randomUUID()
+    const id = newId()
     for (let attempt = 0; attempt < 2; attempt++) {
       const answer = await shop.deliverRaw(body, { id })
       const refusal = { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' }

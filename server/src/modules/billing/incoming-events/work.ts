@@ -4,12 +4,12 @@ import { createCatchUp, type Turn } from '../../../platform/catch-up.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { type Message, messageOf, parseBody } from './message.ts'
 import type { Pictures } from './picture.ts'
 import type { Item, Outcome, Projector } from './project.ts'
 import { Picture, type Reader, Seller } from './read.ts'
 import { customerOf } from './rules/copies.ts'
 import { subjectOf } from './rules/kinds.ts'
-import { type Message, messageOf, parseBody } from './rules/message.ts'
 import * as store from './store/events.ts'
 
 /** In one transaction. */
@@ -139,7 +139,7 @@ export function createWork(
       const fields = { err: error, event: event.id, organizationId: source.organizationId }
       const what = isLast ? 'and is set aside' : 'and is tried again'
       log.error(
-        { code: isLast ? 'incoming_events.set_aside' : 'incoming_events.failed', ...fields },
+        { code: isLast ? 'incoming-events.set_aside' : 'incoming-events.failed', ...fields },
         `An event of a billing provider could not be stored ${what}.`,
       )
       await store.postpone(database.sql, event, String(error).slice(0, 300), isLast ? null : again)
@@ -165,7 +165,7 @@ export function createWork(
   }
 
   const unreadable = (error: unknown) =>
-    log.error({ code: 'incoming_events.unreadable', err: error }, 'Events could not be read.')
+    log.error({ code: 'incoming-events.unreadable', err: error }, 'Events could not be read.')
 
   const catchUp = createCatchUp({
     async work(organizationId) {

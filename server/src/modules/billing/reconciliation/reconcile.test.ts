@@ -18,6 +18,7 @@ import { advanceClock } from '#testing/receiver.ts'
 import type { TestServer } from '#testing/server.ts'
 import { comparable } from '#testing/sold-shop.ts'
 import { change, createPlan, subscribe } from '#testing/subscriptions.ts'
+import { systemClock } from '../../../platform/system.ts'
 
 const reconcile = (follower: Merchant) =>
   follower.owner.visitor.post(`${sourcePath(follower)}/reconcile`)
@@ -158,7 +159,7 @@ test('an event that comes while the provider is asked counts more than its answe
   const stale = await shop.call('GET', '/v1/customers/')
   provider.respondWith(({ url }, response) => {
     if (!url?.startsWith('/v1/customers/?') || !url.includes('limit=100')) return false
-    const modified_at = new Date().toISOString()
+    const modified_at = systemClock().now().toISOString()
     const data = { ...stale.body.items[0], name: 'Ada Lovelace', modified_at }
     follower.follow({ type: 'customer.updated', data }).then(() => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(stale.text)

@@ -70,7 +70,9 @@ const inPart: readonly Step[] = [
   { does: 'list', list: running },
 ]
 
-export const stepsOf = ({ isFull }: { readonly isFull: boolean }) => (isFull ? inFull : inPart)
+export function stepsOf({ isFull }: { readonly isFull: boolean }): readonly Step[] {
+  return isFull ? inFull : inPart
+}
 
 export const listsOf = (steps: readonly Step[]): readonly List[] =>
   steps.flatMap((step) => (step.does === 'list' ? step.list : []))

@@ -64,6 +64,7 @@ create index incoming_events_waiting on incoming_events (connection_id, waits_fo
   where waits_for is not null;
 create index incoming_events_old on incoming_events (received_at);
 
+-- owner: billing/incoming-events
 -- What the provider said last of each object.
 create table mirrored_objects (
   organization_id text not null,
@@ -85,6 +86,7 @@ create table mirrored_objects (
   is_deleted boolean not null default false,
   primary key (organization_id, kind, id)
 );
+
 -- What a customer has, for a picture of all of it.
 create index mirrored_objects_of_customer on mirrored_objects
   (organization_id, kind, (body ->> 'customer_id')) where body ->> 'customer_id' is not null;

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { billingSources, OutputOf } from '../../../lib/calls.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { Button, CopyButton, Note, Row, Section, Stack, Text, TextLink } from '../../../ui/index.ts'
 import { Disconnect } from './Disconnect.tsx'
-import { format, providerName } from './providers.ts'
+import { format, providerName, type Source } from './providers.ts'
 import { ReplaceSecret } from './ReplaceSecret.tsx'
 import { SourceState } from './SourceState.tsx'
 
-export type Source = OutputOf<typeof billingSources.get>
 type ConnectedProps = { id: string; source: Source }
 
 /** How it goes with a provider, and what can be changed about it. */

@@ -9,7 +9,7 @@ import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Button, Stack, Text, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
-import type { Source } from './Connected.tsx'
+import type { Source } from './providers.ts'
 import { SecretField } from './SecretField.tsx'
 
 const formId = 'replace-secret'

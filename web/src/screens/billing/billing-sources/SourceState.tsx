@@ -12,7 +12,7 @@ import {
   Progress,
   Stack,
 } from '../../../ui/index.ts'
-import type { Source } from './Connected.tsx'
+import type { Source } from './providers.ts'
 import { providerName } from './providers.ts'
 
 const tones = {

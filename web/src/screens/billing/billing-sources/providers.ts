@@ -1,3 +1,7 @@
+import type { billingSources, OutputOf } from '../../../lib/calls.ts'
+
+export type Source = OutputOf<typeof billingSources.get>
+
 /** The providers that everybody can follow; others are named by their address. */
 export const providers = [
   { value: 'https://api.polar.sh', label: 'Polar' },

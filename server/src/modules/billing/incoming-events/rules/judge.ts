@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 /** What is known of an object. */
 export type Known = {
   /** Microseconds since 1970, as the provider last changed it. */
@@ -8,7 +6,6 @@ export type Known = {
   readonly isChanged: boolean
   /** When the provider told it; null where the message did not say it. */
   readonly toldAt: number | null
-  readonly body: unknown
   /** What was told of it at its stamp. */
   readonly types: readonly string[]
   /** From a copy inside of another object alone. */
@@ -20,11 +17,10 @@ export type Known = {
 }
 
 /** What an event tells of it. */
-export type Told = Pick<
-  Known,
-  'stamp' | 'isChanged' | 'toldAt' | 'body' | 'isDeleted' | 'progress'
-> & {
+export type Told = Pick<Known, 'stamp' | 'isChanged' | 'toldAt' | 'isDeleted' | 'progress'> & {
   readonly type: string
+  /** It says of the object what is known of it. */
+  readonly isSame: boolean
 }
 
 /**
@@ -44,9 +40,7 @@ export function judge(known: Known | undefined, told: Told): Judgement {
   if (told.stamp < known.stamp) return known.pictured === 'part' ? 'completes' : 'older'
   // An event of its own says more than the picture of the same change.
   if (told.stamp > known.stamp || known.pictured !== null) return 'applied'
-  if (isDeepStrictEqual(known.body, told.body)) {
-    return known.types.includes(told.type) ? 'repeated' : 'told'
-  }
+  if (told.isSame) return known.types.includes(told.type) ? 'repeated' : 'told'
   if (told.isChanged !== known.isChanged) return told.isChanged ? 'applied' : 'older'
   if (told.progress !== known.progress) return told.progress > known.progress ? 'applied' : 'older'
   if (told.toldAt !== null && known.toldAt !== null && told.toldAt < known.toldAt) return 'older'

@@ -1,4 +1,4 @@
-import { type FollowedType, followedTypes } from '@guildhall/contract/billing/incoming-events'
+import type { FollowedType } from '@guildhall/contract/billing/followed-types'
 
 /** Kinds of objects that are followed, parents before what refers to them. */
 export const kinds = [
@@ -22,9 +22,6 @@ export type Kind = (typeof kinds)[number]
 export type Subject = Kind | 'state' | 'organization'
 
 const isKind = (name: string): name is Kind => kinds.some((kind) => kind === name)
-
-export const isFollowed = (type: string): type is FollowedType =>
-  followedTypes.some((known) => known === type)
 
 export function subjectOf(type: FollowedType): Subject {
   if (type === 'customer.state_changed') return 'state'

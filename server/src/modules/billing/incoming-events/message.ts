@@ -1,7 +1,6 @@
-import type { FollowedType } from '@guildhall/contract/billing/incoming-events'
-import { parseStrictJson } from '../../../../platform/http/index.ts'
-import { isFollowed } from './kinds.ts'
-import { microseconds } from './stamp.ts'
+import { type FollowedType, followedTypes } from '@guildhall/contract/billing/followed-types'
+import { parseStrictJson } from '../../../platform/http/index.ts'
+import { microseconds } from './rules/stamp.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -14,6 +13,9 @@ export type Message = {
   /** When it was told, in microseconds since 1970; older providers do not say it. */
   readonly toldAt: number | null
 }
+
+const isFollowed = (type: string): type is FollowedType =>
+  followedTypes.some((known) => known === type)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
