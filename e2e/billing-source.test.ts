@@ -64,7 +64,10 @@ test('an owner follows a provider, sees its event applied and the product that i
       expect.stringContaining(i('verdicts.applied')),
     ])
   for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').check()
-  await page.getByRole('status').getByRole('button', { name: i('replay') }).click()
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: i('replay') })
+    .click()
   await page.getByText('Processing 2 events again').waitFor()
   await page.getByRole('button', { name: i('verdict') }).click()
   await page.getByRole('menuitemradio', { name: i('verdicts.applied') }).click()
