@@ -18,7 +18,8 @@ type Envelope = {
   readonly id?: string
   /** Seconds since 1970, as text. */
   readonly at?: string
-  readonly secret?: string
+  /** Its characters are the key, or these bytes are. */
+  readonly secret?: string | Buffer
   /** In place of the right one. */
   readonly signature?: string
   readonly without?: readonly ('webhook-id' | 'webhook-timestamp' | 'webhook-signature')[]
@@ -36,8 +37,8 @@ export type Followed = Merchant & {
 }
 
 /** Not made by the code that checks it. */
-function sign(secret: string, id: string, at: string, body: string | Uint8Array) {
-  const mac = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${id}.${at}.`)
+function sign(secret: string | Buffer, id: string, at: string, body: string | Uint8Array) {
+  const mac = createHmac('sha256', secret).update(`${id}.${at}.`)
   return `v1,${mac.update(body).digest('base64')}`
 }
 

@@ -111,7 +111,7 @@ describe('refused before anything is stored', () => {
       'NO_MATCHING_SIGNATURE_FOUND',
       'No matching signature found',
     ],
-  ])('%s', async (_, envelope, code, message) => {
+  ])('a message is refused: %s', async (_, envelope, code, message) => {
     const answer = await shop.deliver(active(), envelope)
     expect([answer.status, answer.body]).toEqual([400, { code, message }])
     expect(await shop.verdicts()).toEqual([])
@@ -164,7 +164,7 @@ describe('a body that is no message of its type', () => {
     ],
     ['doubled names', '{"type":"subscription.active","type":"order.paid","data":{}}'],
     ['another charset', Buffer.from('{"type":"é","data":{}}', 'latin1').toString('latin1')],
-  ])('%s', async (_, text) => {
+  ])('is refused, also when it comes again: %s', async (_, text) => {
     const body = _ === 'another charset' ? new Uint8Array(Buffer.from(text, 'latin1')) : text
     const id = newId()
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -205,6 +205,16 @@ test('an older message that arrives later does not undo a newer one', async () =
   expect((await shop.call('GET', `/v1/subscriptions/${message.data.id}`)).body.status).toBe(
     'canceled',
   )
+})
+
+test('a secret that begins with whsec_ is base64 behind it; its characters are a key, too', async () => {
+  const key = Buffer.from('the key of a provider of the standard')
+  const secret = `whsec_${key.toString('base64')}`
+  expect((await connect(shop, { webhookSecret: secret })).status).toBe(200)
+  expect((await shop.deliver(active(), { secret: key })).status).toBe(200)
+  expect((await shop.deliver(active(), { secret })).status).toBe(200)
+  const half = `whsec_${key.subarray(0, 16).toString('base64')}`
+  expect((await shop.deliver(active(), { secret: half })).status).toBe(400)
 })
 
 test('nothing is sold by this server', async () => {

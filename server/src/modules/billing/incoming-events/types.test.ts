@@ -36,7 +36,7 @@ const sent = (type: string, data: unknown, minute = 0) => ({ type, timestamp: la
 
 async function shown(path: string) {
   const answer = await shop.call('GET', path)
-  expect(answer.status, answer.text + server.logged.filter((l) => /err/.test(l)).join('')).toBe(200)
+  expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
 const stateOf = (customer: { id: string }) => shown(`/v1/customers/${customer.id}/state`)
@@ -326,12 +326,6 @@ describe('customers', () => {
       active_meters: [],
     }
     await shop.follow(sent('customer.state_changed', picture, 5))
-    console.log(
-      await server.query(
-        'select type, verdict, detail from incoming_events order by sequence desc limit 4',
-      ),
-      server.logged.filter((l) => /err/.test(l)).join(''),
-    )
     const state = await stateOf(customer)
     expect(state).toMatchObject({
       name: 'Erika of today',
