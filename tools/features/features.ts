@@ -21,7 +21,7 @@ type Titled = TestReference & { readonly at: number }
 /** The title of a table of cases stands behind it. */
 function startOf(text: string, { 0: found, index }: RegExpExecArray): number {
   if (!/^[\])]/.test(found)) return index
-  const table = text.lastIndexOf('.each(', index)
+  const table = Math.max(text.lastIndexOf('.each(', index), text.lastIndexOf('.each<', index))
   return table < 0 ? index : table
 }
 
