@@ -35,6 +35,7 @@ test('an owner follows a provider, sees its event applied and the product that i
 
   await page.goto(`/o/${slug}/settings/billing-source`)
   await heading(owner, 'billing-sources.ui.title').waitFor()
+  await page.getByText(t('connect.byHand')).click()
   await page.getByLabel(t('secret.label'), { exact: true }).fill(secret)
   await page.getByRole('button', { name: t('connect.submit') }).click()
   await page.getByText(t('connect.agreeMissing')).waitFor()

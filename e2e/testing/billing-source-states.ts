@@ -16,6 +16,7 @@ const source = {
   kind: 'polar',
   server: 'https://api.polar.sh',
   connectionId: idOf(1),
+  hasToken: false,
   webhookUrl: `https://guildhall.example/api/webhooks/in/${idOf(1)}`,
   providerOrganizationId: null,
   status: 'following',
@@ -27,6 +28,7 @@ const source = {
 }
 const troubled = {
   ...source,
+  hasToken: true,
   server: 'https://billing.werkstatt-lindenau.example/guildhall',
   providerOrganizationId: providerOrganization,
   status: 'failed',
@@ -65,7 +67,7 @@ const following =
     await answerFetch(page, '**/billing-source', answer)
   }
 
-const shown = (page: Page) => page.locator('main section').nth(3).waitFor()
+const shown = (page: Page) => page.locator('main section').nth(4).waitFor()
 
 const verdicts = [
   'applied',
@@ -157,7 +159,7 @@ export const billingSourceScreens: readonly ScreenState[] = [
     names,
     before: following({ json: source }),
     async act(page) {
-      await page.locator('main section').nth(2).getByRole('button').click()
+      await page.locator('main section').nth(3).getByRole('button').click()
       await page.getByRole('dialog').locator('button[type=submit]').click()
       await page.locator('[aria-invalid=true]').waitFor()
     },
@@ -169,7 +171,7 @@ export const billingSourceScreens: readonly ScreenState[] = [
     names,
     before: following({ json: source }),
     async act(page) {
-      await page.locator('main section').nth(3).getByRole('button').click()
+      await page.locator('main section').nth(4).getByRole('button').click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

@@ -10,6 +10,7 @@ export const get: Route<{
     connectionId: string
     webhookUrl: string
     providerOrganizationId: string | null
+    hasToken: boolean
     status: 'connecting' | 'backfilling' | 'following' | 'failed'
     progress: { done: number; total: number } | null
     lastEventAt: Date | null
@@ -52,6 +53,7 @@ export const put: Route<{
     connectionId: string
     webhookUrl: string
     providerOrganizationId: string | null
+    hasToken: boolean
     status: 'connecting' | 'backfilling' | 'following' | 'failed'
     progress: { done: number; total: number } | null
     lastEventAt: Date | null
@@ -98,6 +100,7 @@ export const reconcile: Route<{
     connectionId: string
     webhookUrl: string
     providerOrganizationId: string | null
+    hasToken: boolean
     status: 'connecting' | 'backfilling' | 'following' | 'failed'
     progress: { done: number; total: number } | null
     lastEventAt: Date | null

@@ -34,6 +34,10 @@ const Source = z.object({
     description:
       'The organization at the provider; `null` until it is named, or an event has named it.',
   }),
+  hasToken: z.boolean().meta({
+    description:
+      'It has an access token of the provider, with which everything is read and compared.',
+  }),
   status: z.enum(sourceStatuses).meta({
     description:
       'Without a token events alone are followed, and it is `following` from the beginning.',

@@ -23,6 +23,7 @@ export const toWire = (source: Source, { lastEventAt, pageUrl }: Shown): Billing
   kind: source.kind,
   server: source.server,
   connectionId: source.connectionId,
+  hasToken: source.accessToken !== null,
   webhookUrl: pageUrl(webhookPath(source.connectionId)),
   providerOrganizationId: source.providerOrganizationId,
   status: source.status,

@@ -11,6 +11,7 @@ import {
   Button,
   Checkbox,
   CopyButton,
+  Disclosure,
   Field,
   List,
   ListItem,
@@ -50,7 +51,6 @@ export function Connect({ id, again = false }: ConnectProps) {
       )}
       <Section title={t(again ? 'connect.againTitle' : 'connect.title')}>
         <Stack gap={5}>
-          <Steps />
           <ConnectForm id={id} again={again} />
         </Stack>
       </Section>
@@ -91,22 +91,30 @@ function ConnectForm({ id, again }: Required<ConnectProps>) {
   const c = useTranslations('common.ui')
   const toast = useToast()
   const client = useQueryClient()
+  const limits = useLimitChecks({
+    providerOrganizationId: put.providerOrganizationId,
+    accessToken: put.accessToken,
+    webhookSecret: put.webhookSecret,
+  })
   const { busy, problems, refusal, form } = useForm({
     checks: {
-      ...useLimitChecks({
-        providerOrganizationId: put.providerOrganizationId,
-        webhookSecret: put.webhookSecret,
-      }),
+      ...limits,
+      accessToken: (value, data) =>
+        value.trim() === '' && text(data, 'webhookSecret').trim() === ''
+          ? t('either')
+          : limits.accessToken?.(value, data),
       ...(again ? {} : { agreed: (value) => (value === 'on' ? undefined : t('agreeMissing')) }),
     },
     errorText: useErrorText(),
     async send(data) {
+      const given = (name: string) => text(data, name).trim() || undefined
       const { failure } = await trySend(billingSources.put, {
         id,
         kind: 'polar',
         server: text(data, 'server'),
-        providerOrganizationId: text(data, 'providerOrganizationId').trim() || undefined,
-        webhookSecret: text(data, 'webhookSecret').trim(),
+        providerOrganizationId: given('providerOrganizationId'),
+        accessToken: given('accessToken'),
+        webhookSecret: given('webhookSecret'),
       })
       if (failure) return failure
       toast(t('connected'))
@@ -119,7 +127,13 @@ function ConnectForm({ id, again }: Required<ConnectProps>) {
     <Stack as="form" gap={4} method="post" {...form}>
       {refusal ? <FormRefusal refusal={refusal} /> : null}
       <Select name="server" label={t('server')} options={providers} />
-      <SecretField error={problems.webhookSecret} />
+      <SecretField what="token" error={problems.accessToken} />
+      <Disclosure title={t('byHand')} open={problems.webhookSecret !== undefined}>
+        <Stack gap={4}>
+          <Steps />
+          <SecretField what="secret" error={problems.webhookSecret} />
+        </Stack>
+      </Disclosure>
       <Field
         name="providerOrganizationId"
         label={t('organization')}

@@ -10,27 +10,28 @@ import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Button, Stack, Text, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import type { Source } from './providers.ts'
-import { SecretField } from './SecretField.tsx'
+import { fieldOf, type Secret, SecretField } from './SecretField.tsx'
 
 const formId = 'replace-secret'
 
-type ReplaceSecretProps = { id: string; source: Source; onClose: () => void }
+type ReplaceSecretProps = { id: string; source: Source; what: Secret; onClose: () => void }
 
-/** Another secret for the same connection. */
-export function ReplaceSecret({ id, source, onClose }: ReplaceSecretProps) {
-  const t = useTranslations('billing-sources.ui.secret')
+/** Another token or secret for the same connection. */
+export function ReplaceSecret({ id, source, what, onClose }: ReplaceSecretProps) {
+  const t = useTranslations(`billing-sources.ui.${what}`)
+  const name = fieldOf[what]
   const c = useTranslations('common.ui')
   const toast = useToast()
   const client = useQueryClient()
   const { busy, problems, refusal, form } = useForm({
-    checks: useLimitChecks({ webhookSecret: put.webhookSecret }),
+    checks: useLimitChecks({ [name]: { ...put[name], required: true } }),
     errorText: useErrorText(),
     async send(data) {
       const { failure } = await trySend(billingSources.put, {
         id,
         kind: source.kind,
         server: source.server,
-        webhookSecret: text(data, 'webhookSecret').trim(),
+        [name]: text(data, name).trim(),
       })
       if (failure) return failure
       toast(t('replaced'))
@@ -57,7 +58,7 @@ export function ReplaceSecret({ id, source, onClose }: ReplaceSecretProps) {
       <Stack as="form" id={formId} gap={4} method="post" {...form}>
         {refusal ? <FormRefusal refusal={refusal} /> : null}
         <Text tone="muted">{t('text')}</Text>
-        <SecretField error={problems.webhookSecret} />
+        <SecretField what={what} required error={problems[name]} />
       </Stack>
     </FormDialog>
   )
