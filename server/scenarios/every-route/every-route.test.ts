@@ -13,6 +13,7 @@ import { startServer } from '#testing/server.ts'
 import * as operating from './administration.ts'
 import * as afterSales from './after-sales.ts'
 import { connections } from './connections.ts'
+import { following, silentProvider } from './following.ts'
 import * as machines from './machines.ts'
 import * as metering from './metering.ts'
 import * as modules from './modules.ts'
@@ -41,6 +42,7 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
         settings: {
           ...allowLocalWebhooks,
           ...selfService.settings,
+          billing: { ...selfService.settings.billing, providers: [silentProvider] },
           social: { acme: provider, other: provider },
         },
         env: { TEST_CLOCK: '1', ...selfService.env },
@@ -69,6 +71,7 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
   test.each(Object.entries(afterSales))('%s are made', (_, part) => part(walk))
   test.each(Object.entries(portal))('the portal: %s', (_, part) => part(walk))
   test('other services are connected', () => connections(walk, services))
+  test('an organization follows a billing provider', () => following(walk))
   test('keys are used', () => machines.keys(walk, admin))
   test('requests with keys are read', () => machines.requestsWithKeys(walk))
   test('webhooks are sent', () => machines.webhooks(walk, admin))
