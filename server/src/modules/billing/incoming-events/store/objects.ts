@@ -20,7 +20,7 @@ type Reference = Pick<StoredObject, 'kind' | 'id'>
 
 /** In the order of their ids, so that two transactions with the same ones do not deadlock. */
 export function lockMany(tx: Tx, organizationId: string, references: readonly Reference[]) {
-  return tx.many<StoredObject>(
+  return tx.many<Omit<StoredObject, 'foundAt'>>(
     `select m.kind, m.id, m.stamp, m.told_at as "toldAt", m.sequence, m.body, m.types,
             m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted"
        from mirrored_objects m
@@ -33,7 +33,7 @@ export function lockMany(tx: Tx, organizationId: string, references: readonly Re
 
 /** Of a kind, those that name this customer. */
 export function lockOfCustomer(tx: Tx, organizationId: string, kind: string, customerId: string) {
-  return tx.many<StoredObject>(
+  return tx.many<Omit<StoredObject, 'foundAt'>>(
     `select m.kind, m.id, m.stamp, m.told_at as "toldAt", m.sequence, m.body, m.types,
             m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted"
        from mirrored_objects m
