@@ -96,10 +96,10 @@ test('a product is written beside the page that sells it, survives a reload, and
   expect(await productsOf(shop)).toHaveLength(0)
 
   owner.allow(/^422 POST \/v1\/products\/$/)
-  // Less than can be charged is refused by the server, at its field.
+  // Less than can be charged is refused at its field, before it is sent.
   await field(owner, 'amount').fill('0.10')
   await page.getByRole('button', { name: t('create') }).click()
-  await page.getByText(t('problems.tooSmall')).waitFor()
+  await page.getByText(t('problems.tooSmall', { least: '€0.50' })).waitFor()
   await field(owner, 'amount').fill('49')
   await page.getByLabel(t('afterPurchase.page')).fill('forum.example')
   await page.getByRole('button', { name: t('create') }).click()
