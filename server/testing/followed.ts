@@ -109,3 +109,7 @@ export const decideElsewhere = (
 /** Whether something that happened has no place in its feed yet. */
 export const waitsForFeed = async ({ query }: Pick<TestServer, 'query'>) =>
   (await query('select 1 from feed_pending limit 1')).length > 0
+
+/** As if providers had accepted tokens: what is asked with them is refused. */
+export const pretendToken = ({ query }: Pick<TestServer, 'query'>) =>
+  query('update billing_sources set access_token = webhook_secret')

@@ -1,4 +1,4 @@
-import { followProvider } from '#testing/followed.ts'
+import { followProvider, pretendToken } from '#testing/followed.ts'
 import { aCustomer } from '#testing/provider-bodies.ts'
 import type { Walk } from './recording-server.ts'
 
@@ -17,8 +17,7 @@ export async function following(walk: Walk) {
   const one = `${events}/${body.items[0].id}`
   await visitor.get(one)
   await visitor.post(`${one}/replay`)
-  // As if a token had been accepted.
-  await walk.query('update billing_sources set access_token = webhook_secret')
+  await pretendToken(walk)
   await visitor.post(`${source}/reconcile`)
   await visitor.delete(source)
 }
