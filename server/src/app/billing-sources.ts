@@ -15,6 +15,7 @@ import type { Calling } from './webhooks.ts'
 
 type Given = Omit<Parameters<typeof createBillingSources>[0], 'exchange'> &
   Omit<Parameters<typeof createIncomingEvents>[0], 'billingSources' | 'mirrors'> &
+  Omit<Parameters<typeof createReconciliation>[0], 'billingSources' | 'incomingEvents'> &
   Parameters<typeof mirrorsOf>[0] &
   Pick<Calling, 'config' | 'resolve'>
 

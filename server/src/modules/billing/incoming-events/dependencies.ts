@@ -12,10 +12,10 @@ export type Mirrors = Readonly<Record<Kind, Mirror<{ readonly id: string }>>>
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'database' | 'events' | 'jobs' | 'log' | 'random' | 'settings'
+  'clock' | 'database' | 'events' | 'log' | 'random'
 > & {
   readonly billingSources: Pick<BillingSources, 'claim' | 'findConnection' | 'lock' | 'secretsOf'>
-  readonly customers: Pick<Customers, 'findMany' | 'hooks'>
+  readonly customers: Pick<Customers, 'hooks'>
   readonly customerState: Pick<CustomerStates, 'show'>
   readonly merchants: Pick<Merchants, 'mirrorSettings'>
   readonly mirrors: Mirrors

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Message } from './message.ts'
 import type { Picture, Reader, ReadObject } from './read.ts'
+import { keyOf, type Rows } from './rows.ts'
 import { endOf, isEnded } from './rules/ends.ts'
 import type { Kind } from './rules/kinds.ts'
 import { stampOf } from './rules/stamp.ts'
@@ -32,8 +33,10 @@ function isNewer(
   { moment, stamp }: { readonly moment: number; readonly stamp: number },
 ): boolean {
   if (!before) return true
+  // Only asking the provider brings back what it deleted.
+  if (before.isDeleted) return false
   if (kind === 'customer_meter') return (before.toldAt ?? 0) <= moment
-  return (before.isCopy && !before.isDeleted) || before.stamp < stamp
+  return before.isCopy || before.stamp < stamp
 }
 
 const textOf = (stamp: number) => new Date(Math.floor(stamp / 1_000)).toISOString()
@@ -42,7 +45,11 @@ const textOf = (stamp: number) => new Date(Math.floor(stamp / 1_000)).toISOStrin
  * Applies what a customer has at a moment to the rows of it: `customer.state_changed` tells parts of
  * subscriptions, grants and balances, and by leaving things out that they are gone.
  */
-export function createPictures({ customerState, events, mirrors }: Dependencies, reader: Reader) {
+export function createPictures(
+  { customerState, events }: Dependencies,
+  reader: Reader,
+  rows: Rows,
+) {
   /** The parts that are stored somewhere, each as a body of its kind. */
   function partsOf(data: Body, picture: Picture): Part[] {
     const customerId = picture.id
@@ -119,9 +126,11 @@ export function createPictures({ customerState, events, mirrors }: Dependencies,
     const present = await presentParents(tx, organizationId, parts)
     const references = parts.map(({ kind, raw }) => ({ kind, id: String(raw.id) }))
     const stored = await objects.lockMany(tx, organizationId, references)
-    const knownOf = new Map(stored.map((each) => [`${each.kind} ${each.id}`, each]))
+    const knownOf = new Map(
+      stored.map((each) => [keyOf({ ...each, kind: each.kind as Kind }), each]),
+    )
     return parts.flatMap((part): Saved[] => {
-      const before = knownOf.get(`${part.kind} ${String(part.raw.id)}`)
+      const before = knownOf.get(keyOf({ kind: part.kind, id: String(part.raw.id) }))
       const stamp = stampOf(part.raw)
       if (stamp === undefined || !hasParent(part, present)) return []
       const object = isNewer(part.kind, before, { moment, stamp })
@@ -173,13 +182,12 @@ export function createPictures({ customerState, events, mirrors }: Dependencies,
       ...(await newerParts(tx, organizationId, shown)),
       ...(await goneParts(tx, organizationId, shown)),
     ]
-    if (saved.length === 0) return false
-    for (const [kind, some] of Map.groupBy(saved, ({ object }) => object.kind)) {
-      const bodies = some.map(({ object }) => object.body)
-      await mirrors[kind].write(tx, organizationId, bodies)
-    }
-    const stored = saved.map((each) => each.stored)
-    await objects.save(tx, organizationId, stored)
+    const told = saved.map(({ object }) => object)
+    const lost = new Set(await rows.write(tx, organizationId, { missing: [], told }))
+    const stored = saved.filter(({ object }) => !lost.has(object)).map((each) => each.stored)
+    if (stored.length > 0) await objects.save(tx, organizationId, stored)
+    // Looked at again, it tells nothing again.
+    if (stored.length === 0 && event.verdict !== null) return false
     const [state] = await customerState.show(tx, organizationId, [picture.id])
     if (state) {
       const at = new Date(Math.floor(moment / 1_000))

@@ -24,6 +24,12 @@ export type Outcome =
   | { readonly verdict: 'foreign'; readonly detail: string }
   | { readonly verdict: 'waiting'; readonly waitsFor: Reference }
 
+/** What a message is that names another organization of the provider. */
+export const ofAnother = {
+  verdict: 'foreign',
+  detail: 'it belongs to another organization of the provider',
+} as const
+
 const knownOf = (stored: objects.StoredObject): Known => ({
   stamp: stored.stamp,
   isChanged: stored.body.modified_at != null,
@@ -44,8 +50,7 @@ export function createProjector(
   { copiesOf, foreignOf, tell, write }: Rows,
 ) {
   /** False for what belongs to another organization of the provider. */
-  async function isOfProvider(tx: Tx, source: { current: Source }, { raw }: ReadObject) {
-    const named = providerOf(raw)
+  async function isOfProvider(tx: Tx, source: { current: Source }, named: string | null) {
     if (named === null) return true
     const { providerOrganizationId } = source.current
     if (providerOrganizationId !== null) return providerOrganizationId === named
@@ -87,9 +92,7 @@ export function createProjector(
     if (foreign.has(keyOf(object))) {
       return { verdict: 'foreign', detail: 'its id is that of another organization' }
     }
-    if (!(await isOfProvider(tx, source, object))) {
-      return { verdict: 'foreign', detail: 'it belongs to another organization of the provider' }
-    }
+    if (!(await isOfProvider(tx, source, providerOf(object.raw)))) return ofAnother
     const parents = parentsOf(object.kind, object.body)
     const waitsFor = parents.find((each) => !present.has(keyOf(each)))
     return waitsFor && { verdict: 'waiting', waitsFor }
@@ -165,6 +168,6 @@ export function createProjector(
     return { outcomes, arrived: [...told, ...missing].map(({ id }) => id) }
   }
 
-  return { apply }
+  return { apply, isOfProvider }
 }
 export type Projector = ReturnType<typeof createProjector>

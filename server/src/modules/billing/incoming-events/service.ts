@@ -8,6 +8,7 @@ import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
 import { createReceiver } from './receive.ts'
 import { createRows } from './rows.ts'
+import { createSellers } from './seller.ts'
 import * as store from './store/events.ts'
 import { createWork } from './work.ts'
 
@@ -29,8 +30,9 @@ export function createIncomingEvents(dependencies: Dependencies) {
   const rows = createRows(dependencies, reader)
   const projector = createProjector(dependencies, reader, rows)
   const fetched = createFetched(dependencies, reader, rows)
-  const pictures = createPictures(dependencies, reader)
-  const work = createWork(dependencies, { pictures, projector, reader })
+  const pictures = createPictures(dependencies, reader, rows)
+  const sellers = createSellers(dependencies)
+  const work = createWork(dependencies, { pictures, projector, reader, sellers })
   const receive = createReceiver(dependencies, reader, (organizationId) =>
     work.wake([organizationId]),
   )
@@ -72,7 +74,10 @@ export function createIncomingEvents(dependencies: Dependencies) {
     },
     async replay(userId: string, organizationId: string, id: string) {
       const event = await get(userId, organizationId, id)
-      await store.replay(database.sql, organizationId, id, clock.now())
+      // Without its body, which was erased, there is nothing to look at.
+      if ((await store.replay(database.sql, organizationId, id, clock.now())) === 0) {
+        throw new AppError('NOT_FOUND')
+      }
       work.wake([organizationId])
       return event
     },

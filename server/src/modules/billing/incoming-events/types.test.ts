@@ -345,6 +345,18 @@ describe('customers', () => {
     await allApplied(5)
   })
 
+  test('a picture brings back no customer that was deleted', async () => {
+    const customer = aCustomer()
+    await shop.follow(
+      sent('customer.created', customer),
+      sent('customer.deleted', { ...customer, deleted_at: later(1), modified_at: later(1) }, 1),
+    )
+    const nothing = { active_subscriptions: [], granted_benefits: [], active_meters: [] }
+    const picture = { ...customer, ...nothing, modified_at: later(2) }
+    await shop.follow(sent('customer.state_changed', picture, 2))
+    expect((await shop.call('GET', `/v1/customers/${customer.id}`)).status).toBe(404)
+  })
+
   test('an older picture ends nothing that was told since', async () => {
     const customer = aCustomer()
     const active = aSubscription({ customer })
@@ -447,7 +459,37 @@ test('what waits for its parent is stored when that arrives', async () => {
   expect((await shown('/v1/refunds/')).items).toMatchObject([{ id: refund.id }])
 })
 
+test('older settings of the seller do not undo newer ones', async () => {
+  const data = (modified_at: string, proration_behavior: string) => ({
+    ...{ id: '1dbfc517-0bbf-4301-9ba8-555ca42b9737', created_at: later(0), modified_at },
+    subscription_settings: { proration_behavior },
+  })
+  await shop.follow(
+    sent('organization.updated', data(later(2), 'invoice'), 2),
+    sent('organization.updated', data(later(1), 'next_period'), 1),
+  )
+  expect(await shop.verdicts()).toEqual(['applied', 'older'])
+  const own = await shown(`/v1/organizations/${shop.organizationId}`)
+  expect(own.subscription_settings.proration_behavior).toBe('invoice')
+})
+
 describe('what belongs to others', () => {
+  test('neither settings nor a picture of another organization of the provider change anything', async () => {
+    const customer = aCustomer()
+    await shop.follow(sent('subscription.active', aSubscription({ customer })))
+    const organization_id = '7c0d2f5e-98c1-4b6c-a2fb-333333333333'
+    const nothing = { active_subscriptions: [], granted_benefits: [], active_meters: [] }
+    const settings = { subscription_settings: { allow_multiple_subscriptions: true } }
+    await shop.follow(
+      sent('customer.state_changed', { ...customer, ...nothing, organization_id }, 9),
+      sent('organization.updated', { id: organization_id, ...settings }, 9),
+    )
+    expect(await shop.verdicts()).toEqual(['applied', 'foreign', 'foreign'])
+    expect((await stateOf(customer)).active_subscriptions).toHaveLength(1)
+    const own = await shown(`/v1/organizations/${shop.organizationId}`)
+    expect(own.subscription_settings.allow_multiple_subscriptions).toBe(false)
+  })
+
   test('an event of another organization of the provider is foreign', async () => {
     await shop.follow(sent('customer.created', aCustomer()))
     await shop.follow(

@@ -6,10 +6,11 @@ import type { Source } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Message, messageOf, parseBody } from './message.ts'
 import type { Pictures } from './picture.ts'
-import type { Item, Outcome, Projector } from './project.ts'
+import { type Item, type Outcome, ofAnother, type Projector } from './project.ts'
 import { Picture, type Reader, Seller } from './read.ts'
-import { customerOf } from './rules/copies.ts'
+import { customerOf, providerOf } from './rules/copies.ts'
 import { subjectOf } from './rules/kinds.ts'
+import type { Sellers } from './seller.ts'
 import * as store from './store/events.ts'
 
 /** In one transaction. */
@@ -17,6 +18,8 @@ const batch = { count: 100, bytes: 8_388_608 }
 /** How long an event waits for its parent, or is tried again. */
 const patience = span.day
 const longestPause = span.hour
+/** What the one holds who has shown a token is not this connection's any more. */
+const claimed = 'CLAIMED_BY_ANOTHER'
 const pauseAfter = (attempts: number) => Math.min(longestPause, 5 * span.second * 2 ** attempts)
 
 type Followed = Item['message']
@@ -35,15 +38,22 @@ export function createWork(
     pictures,
     projector,
     reader,
-  }: { readonly pictures: Pictures; readonly projector: Projector; readonly reader: Reader },
+    sellers,
+  }: {
+    readonly pictures: Pictures
+    readonly projector: Projector
+    readonly reader: Reader
+    readonly sellers: Sellers
+  },
 ) {
-  const { billingSources, clock, database, log, merchants } = dependencies
+  const { billingSources, clock, database, log } = dependencies
 
   function readEvent(event: store.StoredEvent): Read {
     const message = event.body ? messageOf(parseBody(event.body)) : undefined
     if (!message?.type) return { event, message: undefined }
     const followed = { ...message, type: message.type }
     const read = reader.read(followed)
+    if (read.problem !== undefined) return { event, message: undefined }
     if (!('object' in read) || !read.object) return { event, message: followed }
     return { event, message: followed, item: { event, message: followed, object: read.object } }
   }
@@ -81,25 +91,27 @@ export function createWork(
   /** What is about no object: all that a customer has, the seller, or nothing that is known. */
   async function applyOther(
     tx: Tx,
-    { organizationId }: Source,
+    source: { current: Source },
     { event, message }: Read,
   ): Promise<Outcome | undefined> {
     if (!message) return undefined
-    if (subjectOf(message.type) === 'state') {
-      const picture = Picture.parse(message.data)
-      const applied = await pictures.apply(tx, organizationId, { event, message }, picture)
-      return { verdict: applied ? 'applied' : 'repeated' }
+    const { organizationId } = source.current
+    const isOfSeller = subjectOf(message.type) === 'organization'
+    const named = isOfSeller ? Seller.parse(message.data).id : providerOf(message.data)
+    if (!(await projector.isOfProvider(tx, source, named))) return ofAnother
+    if (isOfSeller) {
+      return { verdict: await sellers.apply(tx, organizationId, { event, message }) }
     }
-    const settings = Seller.parse(message.data).subscription_settings
-    if (settings) await merchants.mirrorSettings(tx, organizationId, settings)
-    return { verdict: 'applied' }
+    const picture = Picture.parse(message.data)
+    const applied = await pictures.apply(tx, organizationId, { event, message }, picture)
+    return { verdict: applied ? 'applied' : 'repeated' }
   }
 
   async function applyRound(tx: Tx, source: { current: Source }, round: readonly Read[]) {
     const [first] = round
     const items = round.flatMap(({ item }) => item ?? [])
     if (first && items.length === 0) {
-      const outcome = await applyOther(tx, source.current, first)
+      const outcome = await applyOther(tx, source, first)
       if (!outcome) {
         const { event } = first
         const gone = { id: event.id, verdict: 'invalid', customerId: null } as const
@@ -153,7 +165,7 @@ export function createWork(
       await database.transaction(async (tx) => {
         taken = []
         source = await billingSources.lock(tx, organizationId)
-        if (!source || source.disconnectedAt) return
+        if (!source || source.disconnectedAt || source.problem === claimed) return
         taken = await store.takeDue(tx, source.connectionId, clock.now(), batch)
         if (taken.length > 0) await applyAll(tx, source, taken)
       })

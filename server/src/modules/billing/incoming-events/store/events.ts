@@ -150,6 +150,7 @@ export function organizationsAfter(sql: Sql, last: string, now: Date, limit: num
      -- reads billing_sources: what a disconnected provider sent is looked at no more
      select b.organization_id as "organizationId" from billing_sources b
       where b.organization_id > $1 and b.disconnected_at is null
+        and b.problem is distinct from 'CLAIMED_BY_ANOTHER'
         and exists (select from incoming_events e
                      where e.connection_id = b.connection_id and e.due_at <= $2)
       order by b.organization_id limit $3`,
@@ -209,7 +210,7 @@ export const find = (sql: Sql, organizationId: string, id: string) =>
 export async function replay(sql: Sql, organizationId: string, id: string, now: Date) {
   return sql.run(
     `update incoming_events set due_at = $3, waits_for = null
-      where organization_id = $1 and id = $2 and body is not null and verdict <> 'invalid'`,
+      where organization_id = $1 and id = $2 and body is not null`,
     [organizationId, id, now],
   )
 }
