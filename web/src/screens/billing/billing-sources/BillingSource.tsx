@@ -1,13 +1,16 @@
 import { useTranslations } from 'use-intl/react'
 import { failureOf } from '../../../lib/attempt.ts'
 import { billingSources } from '../../../lib/calls.ts'
-import { useCall } from '../../../lib/data.ts'
+import { usePolledCall } from '../../../lib/live-call.ts'
 import { useModeQuery } from '../../../shell/organization-mode.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Note, Skeleton } from '../../../ui/index.ts'
 import { ShopPage } from '../shop/ShopPage.tsx'
 import { Connect } from './Connect.tsx'
 import { Connected } from './Connected.tsx'
+
+/** Milliseconds. */
+const whileReading = 3_000
 
 /** Which billing provider an organization follows, and how it begins and ends. */
 export function BillingSource() {
@@ -34,7 +37,9 @@ function Inside({ id }: { id: string }) {
 /** An organization that was disconnected follows nobody, and sells nothing all the same. */
 function Following({ id }: { id: string }) {
   const t = useTranslations('billing-sources.ui.gone')
-  const { data, error, refetch } = useCall(billingSources.get, { id })
+  const { data, error, refetch } = usePolledCall(billingSources.get, { id }, (source) =>
+    source?.progress ? whileReading : false,
+  )
   if (error && failureOf(error).status === 404) {
     return (
       <>

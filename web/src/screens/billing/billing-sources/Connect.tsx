@@ -50,9 +50,7 @@ export function Connect({ id, again = false }: ConnectProps) {
         </Section>
       )}
       <Section title={t(again ? 'connect.againTitle' : 'connect.title')}>
-        <Stack gap={5}>
-          <ConnectForm id={id} again={again} />
-        </Stack>
+        <ConnectForm id={id} again={again} />
       </Section>
     </>
   )

@@ -62,7 +62,7 @@ function Address({ source }: Pick<ConnectedProps, 'source'>) {
   const c = useTranslations('common.ui')
   return (
     <Stack gap={3}>
-      {source.lastEventAt ? null : <Note tone="info">{t('waiting')}</Note>}
+      {source.lastEventAt || source.hasToken ? null : <Note tone="info">{t('waiting')}</Note>}
       <Text tone="muted">{t('text', { format })}</Text>
       <span translate="no">
         <CopyButton value={source.webhookUrl} label={t('copy')} copiedLabel={c('copied')} />

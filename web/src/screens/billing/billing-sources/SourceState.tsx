@@ -12,8 +12,7 @@ import {
   Progress,
   Stack,
 } from '../../../ui/index.ts'
-import type { Source } from './providers.ts'
-import { providerName } from './providers.ts'
+import { providerName, type Source } from './providers.ts'
 
 const tones = {
   connecting: 'neutral',
