@@ -98,6 +98,14 @@ test('an owner follows a provider, sees its event applied and the product that i
   await page.getByRole('link', { name: 'Light Studio' }).waitFor()
   await page.getByText(t('note.title')).waitFor()
   expect(await page.getByRole('link', { name: en('shop-products.ui.create') }).count()).toBe(0)
+  // Test mode is of what this server sells, like everything that is set up for it.
+  const nav = page.getByRole('navigation', { name: en('shell.ui.navigation') })
+  await nav.getByRole('link', { name: en('shell.ui.nav.orders') }).waitFor()
+  for (const own of ['testMode', 'goLive', 'links', 'disputes']) {
+    const link = nav.getByRole('link', { name: en(`shell.ui.nav.${own}`), exact: true })
+    expect(await link.count(), own).toBe(0)
+  }
+  expect(await page.getByRole('link', { name: en('shell.ui.nav.testMode') }).count()).toBe(0)
 
   // What is decided at the provider is shown here, and nothing that could not be done.
   await page.goto(`/o/${slug}/products/${product.id}/edit`)
