@@ -114,6 +114,10 @@ export const shopMarks: Marks = {
   begin: '<!-- shop growth: written by npm run bench:growth -- --shop -->\n',
   end: '<!-- end of shop growth -->',
 }
+export const inboxMarks: Marks = {
+  begin: '<!-- inbox: written by npm run bench -- inbox -->\n',
+  end: '<!-- end of inbox -->',
+}
 export const webMarks: Marks = {
   begin: '<!-- pages: written by npm run bench:web -->\n',
   end: '<!-- end of pages -->',

@@ -46,3 +46,20 @@ export async function databaseTraffic(
     client.query = query
   }
 }
+
+/** How many statements are sent meanwhile, and how many of them commit. */
+export async function countStatements(work: () => Promise<unknown>) {
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const { query } = client
+  const texts: string[] = []
+  client.query = function counted(this: object, config, ...rest) {
+    texts.push((typeof config === 'string' ? config : config.text).trim())
+    return query.call(this, config, ...rest)
+  }
+  try {
+    await work()
+  } finally {
+    client.query = query
+  }
+  return { all: texts.length, commits: texts.filter((text) => text === 'commit').length }
+}

@@ -74,8 +74,8 @@ export async function runVerb(verb, args, node) {
     case 'texts':
       return onNode(inRoot('tools', 'texts', 'main.ts'), [])
     case 'bench':
-      return args[0] === 'growth'
-        ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })
+      return ['growth', 'inbox'].includes(args[0])
+        ? onNode(inRoot('bench', args[0], 'run.ts'), [], { args: args.slice(1) })
         : onNode(inRoot('bench', 'cases', 'run.ts'), [])
     case 'bench:web':
       await buildWeb(node)

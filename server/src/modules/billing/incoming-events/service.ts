@@ -81,7 +81,8 @@ export function createIncomingEvents(dependencies: Dependencies) {
       work.wake([organizationId])
       return event
     },
-    sweep: () => store.deleteOld(database.sql, new Date(clock.ms() - retention)),
+    sweep: (signal?: AbortSignal) =>
+      store.deleteOld(database.sql, new Date(clock.ms() - retention), signal),
   }
 }
 export type IncomingEvents = ReturnType<typeof createIncomingEvents>

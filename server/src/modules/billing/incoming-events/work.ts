@@ -8,6 +8,7 @@ import { type Message, messageOf, parseBody } from './message.ts'
 import type { Pictures } from './picture.ts'
 import { type Item, type Outcome, ofAnother, type Projector } from './project.ts'
 import { Picture, type Reader, Seller } from './read.ts'
+import { keyOf } from './rows.ts'
 import { customerOf, providerOf } from './rules/copies.ts'
 import { subjectOf } from './rules/kinds.ts'
 import type { Sellers } from './seller.ts'
@@ -30,6 +31,23 @@ type Read =
       readonly message: Followed | undefined
       readonly item?: undefined
     }
+
+/**
+ * The first event about each object, then the second ones: their order counts, that of different objects does
+ * not. What is about no object comes alone, and last: it looks at all that is known then.
+ */
+function roundsOf(reads: readonly Read[]): readonly (readonly Read[])[] {
+  const rounds: Read[][] = []
+  const seen = new Map<string, number>()
+  for (const read of reads) {
+    if (!read.item) continue
+    const key = keyOf(read.item.object)
+    const round = seen.get(key) ?? 0
+    seen.set(key, round + 1)
+    rounds[round] = [...(rounds[round] ?? []), read]
+  }
+  return [...rounds, ...reads.filter(({ item }) => !item).map((read) => [read])]
+}
 
 /** Looks at what arrived: a hundred events of one connection at a time; connections take turns. */
 export function createWork(
@@ -73,21 +91,6 @@ export function createWork(
     return { ...shared, detail, dueAt: again, waitsFor: waitsFor.id }
   }
 
-  /** Events up to the first one about an object that is among them already. */
-  function roundOf(reads: readonly Read[]): readonly Read[] {
-    const seen = new Set<string>()
-    const [first] = reads
-    if (first && !first.item) return [first]
-    const end = reads.findIndex(({ item }) => {
-      if (!item) return true
-      const key = `${item.object.kind} ${item.object.id}`
-      if (seen.has(key)) return true
-      seen.add(key)
-      return false
-    })
-    return end === -1 ? reads : reads.slice(0, end)
-  }
-
   /** What is about no object: all that a customer has, the seller, or nothing that is known. */
   async function applyOther(
     tx: Tx,
@@ -129,10 +132,8 @@ export function createWork(
   async function applyAll(tx: Tx, source: Source, events: readonly store.StoredEvent[]) {
     const held = { current: source }
     const all: store.Settled[] = []
-    for (let rest = events.map(readEvent); rest.length > 0; ) {
-      const round = roundOf(rest)
+    for (const round of roundsOf(events.map(readEvent))) {
       all.push(...(await applyRound(tx, held, round)))
-      rest = rest.slice(round.length)
     }
     await store.settle(tx, source.organizationId, all)
   }

@@ -231,14 +231,15 @@ export const eraseOfCustomer = (
   )
 
 /** Those that arrived before; what still waits stays. */
-export const deleteOld = (sql: Sql, before: Date) =>
+export const deleteOld = (sql: Sql, before: Date, signal?: AbortSignal) =>
   runInBatches(
     sql,
     `-- all tenants: old events, whatever their organization_id
      delete from incoming_events where id = any(array(
-       select id from incoming_events where received_at < $2 and due_at is null
-        order by received_at limit $1))`,
+       select id from incoming_events where received_at < $1 and due_at is null
+        order by received_at limit $2))`,
     [before],
+    signal,
   )
 
 /** Of a sandbox that was deleted. */
