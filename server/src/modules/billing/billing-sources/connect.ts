@@ -93,7 +93,8 @@ export function createConnect(needs: Needs) {
       webhookSecret: webhookSecret === undefined ? null : seal(connectionId, webhookSecret),
       ...{ formerSecret: null, formerUntil: null, endpointId: null, task: null },
       ...{ status: 'following', problem: null, drift: noDrift },
-      ...{ lastReconciledAt: null, lastReadInFullAt: null },
+      ...{ lastReconciledAt: null, lastReadInFullAt: null, driftedAt: null },
+      ...{ seekingUntil: null, readAgainAt: null, feedCursor: null },
       connectedAt: clock.now(),
       disconnectedAt: null,
     }

@@ -1,8 +1,10 @@
 import type { verdicts } from '@guildhall/contract/billing/incoming-events'
 import { AppError, span } from '../../../kernel/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
 import { allows } from '../../identity/organizations/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { createFetched } from './fetched.ts'
+import { createMissing } from './missing.ts'
 import { createPictures } from './picture.ts'
 import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
@@ -26,13 +28,14 @@ type Query = {
 /** What billing providers send: taken, judged and stored as rows of those who own them. */
 export function createIncomingEvents(dependencies: Dependencies) {
   const { clock, customers, database, organizations } = dependencies
+  const hooks: Hooks = { seeking: createHook('incoming-events.seeking') }
   const reader = createReader(dependencies)
   const rows = createRows(dependencies, reader)
   const projector = createProjector(dependencies, reader, rows)
   const fetched = createFetched(dependencies, reader, rows)
   const pictures = createPictures(dependencies, reader, rows)
   const sellers = createSellers(dependencies)
-  const work = createWork(dependencies, { pictures, projector, reader, sellers })
+  const work = createWork(dependencies, { hooks, pictures, projector, reader, sellers })
   const receive = createReceiver(dependencies, reader, (organizationId) =>
     work.wake([organizationId]),
   )
@@ -56,8 +59,10 @@ export function createIncomingEvents(dependencies: Dependencies) {
   }
 
   return {
+    hooks,
     receive,
     fetched,
+    missing: createMissing(dependencies, reader, rows),
     start: work.start,
     stop: work.stop,
     runDue: work.runDue,

@@ -3,7 +3,7 @@ import { runAs, systemActor } from '../../../platform/actor.ts'
 import { createCatchUp, type Turn } from '../../../platform/catch-up.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Source } from '../billing-sources/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { type Message, messageOf, parseBody } from './message.ts'
 import type { Pictures } from './picture.ts'
 import { type Item, type Outcome, ofAnother, type Projector } from './project.ts'
@@ -22,6 +22,11 @@ const longestPause = span.hour
 const claimed = 'CLAIMED_BY_ANOTHER'
 const pauseAfter = (attempts: number) => Math.min(longestPause, 5 * span.second * 2 ** attempts)
 
+/** Whoever seeks for a connection was stopped, if nothing is heard of it for so long. */
+const seekingPatience = 5 * span.minute
+const untilOf = ({ receivedAt, replayedAt }: store.StoredEvent) =>
+  after(replayedAt ?? receivedAt, patience)
+
 type Followed = Item['message']
 type Read =
   | { readonly event: store.StoredEvent; readonly message: Followed; readonly item: Item }
@@ -35,11 +40,13 @@ type Read =
 export function createWork(
   dependencies: Dependencies,
   {
+    hooks,
     pictures,
     projector,
     reader,
     sellers,
   }: {
+    readonly hooks: Hooks
     readonly pictures: Pictures
     readonly projector: Projector
     readonly reader: Reader
@@ -67,10 +74,11 @@ export function createWork(
     }
     const { waitsFor } = outcome
     const detail = `waits for ${waitsFor.kind} ${waitsFor.id}`
-    const until = after(event.receivedAt, patience)
     const again = after(clock.now(), pauseAfter(event.attempts))
-    if (again >= until) return { ...shared, verdict: 'failed', detail, dueAt: null, waitsFor: null }
-    return { ...shared, detail, dueAt: again, waitsFor: waitsFor.id }
+    if (again >= untilOf(event)) {
+      return { ...shared, verdict: 'failed', detail, dueAt: null, waitsFor: null }
+    }
+    return { ...shared, detail, dueAt: again, waitsFor }
   }
 
   /** Events up to the first one about an object that is among them already. */
@@ -135,6 +143,17 @@ export function createWork(
       rest = rest.slice(round.length)
     }
     await store.settle(tx, source.organizationId, all)
+    if (all.some(({ waitsFor }) => waitsFor)) await seek(tx, held.current)
+  }
+
+  /** Parents are asked for outside of any transaction, and by one job for each connection. */
+  async function seek(tx: Tx, source: Source) {
+    const { accessToken, organizationId, problem, seekingUntil } = source
+    const now = clock.now()
+    const isRefused = accessToken === null || problem === 'PROVIDER_REFUSED_THE_TOKEN'
+    if (isRefused || (seekingUntil && seekingUntil > now)) return
+    await billingSources.save(tx, { ...source, seekingUntil: after(now, seekingPatience) })
+    for (const run of hooks.seeking) await run(tx, organizationId)
   }
 
   /** One event that fails stops no other: it is tried again alone, with pauses, for a day. */
@@ -147,7 +166,7 @@ export function createWork(
     } catch (error) {
       const now = clock.now()
       const again = after(now, pauseAfter(event.attempts))
-      const isLast = again >= after(event.receivedAt, patience)
+      const isLast = again >= untilOf(event)
       const fields = { err: error, event: event.id, organizationId: source.organizationId }
       const what = isLast ? 'and is set aside' : 'and is tried again'
       log.error(

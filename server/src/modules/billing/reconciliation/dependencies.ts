@@ -10,5 +10,5 @@ export type Dependencies = Pick<
     BillingSources,
     'accessOf' | 'ask' | 'find' | 'hooks' | 'lock' | 'save' | 'seal' | 'toRead'
   >
-  readonly incomingEvents: Pick<IncomingEvents, 'fetched'>
+  readonly incomingEvents: Pick<IncomingEvents, 'fetched' | 'hooks' | 'missing'>
 }

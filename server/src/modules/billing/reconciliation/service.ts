@@ -12,6 +12,7 @@ import {
 } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEndpoint } from './endpoint.ts'
+import { createParents } from './parents.ts'
 import { createReads, type Stored } from './read.ts'
 
 const jobName = 'reconciliation.read'
@@ -27,6 +28,7 @@ const done: Turn = { ends: true }
 export function createReconciliation(dependencies: Dependencies) {
   const { billingSources, clock, database, jobs, log } = dependencies
   const readNext = createReads(dependencies, createEndpoint(dependencies))
+  createParents(dependencies)
 
   const enqueue = (tx: Tx, organizationId: string, pause = 0) =>
     jobs.send(
