@@ -80,6 +80,7 @@ export function createConnect(needs: Needs) {
       ...read({ ...source, ...secrets(source, webhookSecret) }, accessToken),
       providerOrganizationId: named ?? known,
       problem: null,
+      connectedAt: source.disconnectedAt === null ? source.connectedAt : clock.now(),
       disconnectedAt: null,
     }
   }

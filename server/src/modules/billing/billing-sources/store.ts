@@ -76,6 +76,25 @@ export const findFollower = (sql: Sql, server: string, providerOrganizationId: s
     [server, providerOrganizationId],
   )
 
+/** Who follows a provider now, in the order of the organizations. */
+export const connectedAfter = (sql: Sql, last: string, limit: number) =>
+  sql.many<Source>(
+    `-- all tenants: whoever follows a provider, each by its organization_id
+     select ${columns} from billing_sources b
+      where b.organization_id > $1 and b.disconnected_at is null
+        and b.problem is distinct from 'CLAIMED_BY_ANOTHER'
+      order by b.organization_id limit $2`,
+    [last, limit],
+  )
+
+/** How many there are of each status, and with which problem. */
+export const countByStatus = (sql: Sql) =>
+  sql.many<{ status: Source['status']; problem: Source['problem']; count: number }>(
+    `-- all tenants: how many follow a provider, whatever their organization_id
+     select b.status, b.problem, count(*)::int as count from billing_sources b
+      where b.disconnected_at is null group by b.status, b.problem`,
+  )
+
 /** What was last read before, and what nobody goes on with; what waited longest first. */
 export const toRead = (sql: Sql, { before, now }: { before: Date; now: Date }, limit: number) =>
   sql.many<{ organizationId: string }>(
@@ -83,7 +102,7 @@ export const toRead = (sql: Sql, { before, now }: { before: Date; now: Date }, l
      select b.organization_id as "organizationId" from billing_sources b
       where b.access_token is not null and b.disconnected_at is null and b.status <> 'failed'
         and case when b.task is null
-                 then coalesce(b.last_reconciled_at, '-infinity') < $1
+                 then coalesce(b.last_reconciled_at, '-infinity') < $1 or b.read_again_at <= $2
                  else (b.task ->> 'aliveUntil')::timestamptz < $2 end
       order by b.last_reconciled_at nulls first limit $3`,
     [before, now, limit],

@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Hook } from '../../../platform/hooks.ts'
+import type { Metrics } from '../../../platform/metrics/index.ts'
 import type { Mirror } from '../../../platform/mirror/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { BillingSources } from '../billing-sources/index.ts'
@@ -22,11 +23,12 @@ export type Dependencies = Pick<
 > & {
   readonly billingSources: Pick<
     BillingSources,
-    'claim' | 'findConnection' | 'lock' | 'save' | 'secretsOf'
+    'claim' | 'connectedAfter' | 'findConnection' | 'lock' | 'readAgain' | 'save' | 'secretsOf'
   >
   readonly customers: Pick<Customers, 'hooks'>
   readonly customerState: Pick<CustomerStates, 'show'>
   readonly merchants: Pick<Merchants, 'mirrorSettings'>
+  readonly metrics: Pick<Metrics, 'counter'>
   readonly mirrors: Mirrors
   readonly organizations: Pick<Organizations, 'findMember'>
 }

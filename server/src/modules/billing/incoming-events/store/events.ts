@@ -140,7 +140,8 @@ export async function wake(tx: Tx, connectionId: string, ids: readonly string[],
 export const toSeek = (sql: Sql, connectionId: string, limit: number) =>
   sql.many<Reference>(
     `-- all tenants: a connection has one organization_id
-     -- never null kind, id: they are not null where the index has them
+     -- never null kind: as the statement says
+     -- never null id: it stands beside its kind
      select distinct e.waits_for_kind as kind, e.waits_for as id from incoming_events e
       where e.connection_id = $1 and e.waits_for_kind is not null and not e.is_sought
       order by 1, 2 limit $2`,
