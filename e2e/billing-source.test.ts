@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aProduct } from '../server/testing/provider-bodies.ts'
+import { aDiscount, anOrder, aProduct, aSubscription } from '../server/testing/provider-bodies.ts'
 import { useApp } from './testing/app.ts'
 import { openShop } from './testing/shop.ts'
 import { en } from './testing/texts.ts'
@@ -8,6 +8,17 @@ import { heading } from './testing/users.ts'
 
 const app = useApp()
 const t = (key: string, values?: Record<string, string>) => en(`billing-sources.ui.${key}`, values)
+const changes = [
+  en('shop-products.ui.edit'),
+  en('shop-products.ui.archive.open'),
+  en('portal-pages.ui.cancel.button'),
+  en('portal-pages.ui.pause.button'),
+  en('shop-subscriptions.ui.terms.renewal.open'),
+  en('shop-orders.ui.actions.refund'),
+  en('shop-orders.ui.actions.markPaid'),
+  en('shop-discounts.ui.edit.open'),
+  en('shop-discounts.ui.delete.open'),
+]
 const i = (key: string) => en(`incoming-events.ui.${key}`)
 
 const secret = 'polar_whs_a-secret-of-the-provider'
@@ -87,13 +98,38 @@ test('an owner follows a provider, sees its event applied and the product that i
   await page.getByRole('link', { name: 'Light Studio' }).waitFor()
   await page.getByText(t('note.title')).waitFor()
   expect(await page.getByRole('link', { name: en('shop-products.ui.create') }).count()).toBe(0)
+  // Test mode is of what this server sells, like everything that is set up for it.
+  const nav = page.getByRole('navigation', { name: en('shell.ui.navigation') })
+  await nav.getByRole('link', { name: en('shell.ui.nav.orders') }).waitFor()
+  for (const own of ['testMode', 'goLive', 'links', 'disputes']) {
+    const link = nav.getByRole('link', { name: en(`shell.ui.nav.${own}`), exact: true })
+    expect(await link.count(), own).toBe(0)
+  }
+  expect(await page.getByRole('link', { name: en('shell.ui.nav.testMode') }).count()).toBe(0)
 
-  // What is refused is explained in words of the reader.
-  owner.allow(/^403 PATCH \/v1\/products\//)
+  // What is decided at the provider is shown here, and nothing that could not be done.
   await page.goto(`/o/${slug}/products/${product.id}/edit`)
-  await page.locator('main input[name=name]').fill('Dark Studio')
-  await page.getByRole('button', { name: en('shop-products.ui.save') }).click()
-  await page.getByText(en('billing-sources.errors.MIRRORED_ORGANIZATION')).waitFor()
+  await page.getByText(t('note.title')).waitFor()
+  expect(await page.locator('main input[name=name]').count()).toBe(0)
+  expect(await page.getByText(en('common.ui.forbidden.title')).count()).toBe(0)
+  const [bought, order, discount] = [aSubscription(), anOrder(), aDiscount()]
+  expect(await deliver(url, { type: 'subscription.created', data: bought })).toBe(200)
+  expect(await deliver(url, { type: 'order.created', data: order })).toBe(200)
+  expect(await deliver(url, { type: 'discount.created', data: discount })).toBe(200)
+  for (const [path, shown] of [
+    [`products/${product.id}`, 'Light Studio'],
+    [`subscriptions/${bought.id}`, bought.product.name],
+    [`orders/${order.id}`, en('shop-orders.ui.actions.invoice')],
+    [`discounts?open=${discount.id}`, discount.code],
+  ] as const) {
+    await page.goto(`/o/${slug}/${path}`)
+    await page.getByText(shown).first().waitFor()
+    const buttons = await page.locator('main button, [data-part=drawer] button').allInnerTexts()
+    expect(
+      buttons.filter((text) => changes.includes(text)),
+      path,
+    ).toEqual([])
+  }
 
   await page.goto(`/o/${slug}/settings/billing-source`)
   owner.allow(/^404 GET \/api\/organizations\/[^/]+\/billing-source$/)

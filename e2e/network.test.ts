@@ -80,8 +80,11 @@ test('a session that has ended leads to sign-in, and back', async () => {
   await onPhone.page.goto('/account/sessions')
   await onPhone.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
   await ada.page.goto('/account/sessions')
+  // The list is shorter at once, before the server has ended the session.
+  const ended = ada.page.waitForResponse('**/api/auth/revoke-session')
   await ada.page.getByRole('button', { name: /^End session: / }).click()
   await ada.page.getByText(en('sessions.ui.list.none')).waitFor()
+  await ended
 
   onPhone.allow('401 POST /api/auth/revoke-session', '401 GET /api/auth/list-sessions')
   await onPhone.page.getByRole('button', { name: /^End session: / }).click()

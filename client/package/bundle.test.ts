@@ -29,12 +29,13 @@ async function bundle(name: string, source: string): Promise<string> {
 const using = (entry: string) =>
   `import { createClient } from '@guildhall/client${entry}'\nglobalThis.client = createClient()`
 
+/** A call is some 25 bytes; a library that gets in by mistake is thousands. */
 const limits: [string, string, number][] = [
   ['everything', using(''), 10 * 1024],
   ['react', using('/react'), 10 * 1024],
   ['auth', using('/auth'), 7500],
-  ['billing', using('/billing'), 15 * 1024],
-  ['operator', using('/operator'), 11_000],
+  ['billing', using('/billing'), 16 * 1024],
+  ['operator', using('/operator'), 11 * 1024 + 256],
   [
     'webhook',
     `import { verifyWebhook } from '@guildhall/client/webhook'\nglobalThis.verify = verifyWebhook`,

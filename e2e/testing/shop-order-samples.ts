@@ -171,19 +171,25 @@ const refund = {
   revoke_benefits: false,
   dispute: null,
 }
-const grant = (n: number) => ({
+const grant = (n: number, description: string) => ({
   id: idOf(n),
   created_at: at(59),
   granted_at: at(59),
   is_granted: true,
   revoked_at: null,
   is_revoked: false,
+  benefit: { id: idOf(n + 10), description },
 })
+export const benefitNames = [
+  'Lizenzschlüssel',
+  'Werkplan Nr. 7',
+  'Donaudampfschiffahrtschronometerwartungshandbuch in drei Bänden mit allen Anhängen',
+]
 
-/** What belongs to an order, by the address that it is asked at. */
 /** As a buyer in Germany reads it, whatever the language of the merchant. */
 export const consentText = textIn('de', 'withdrawals.ui.consent.content-1')
 
+/** What belongs to an order, by the address that it is asked at. */
 export const partsOf: Readonly<Record<string, object>> = {
   '**/v1/payments/?*': listOf([
     {
@@ -221,7 +227,7 @@ export const partsOf: Readonly<Record<string, object>> = {
       given_at: at(58),
     },
   ]),
-  '**/v1/benefit-grants/?*': listOf([grant(74), grant(75), grant(76)]),
+  '**/v1/benefit-grants/?*': listOf(benefitNames.map((name, index) => grant(74 + index, name))),
   '**/v1/orders/*/credit-notes': {
     items: [{ id: idOf(77), number: 'CN-1', url: 'http://127.0.0.1/files/documents/one' }],
   },

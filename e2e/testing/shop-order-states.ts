@@ -3,6 +3,7 @@ import { answerFetch } from './answers.ts'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import {
+  benefitNames,
   consentText,
   drafted,
   noOrders,
@@ -50,6 +51,7 @@ const names = [...items, drafted].flatMap(
 )
 const known = [
   ...names,
+  ...benefitNames,
   'EUR',
   'Invalidenstraße 112, 10115 Berlin, Germany',
   'Visa •••• 4242',

@@ -76,7 +76,7 @@ const unneeded =
 
 /** Of a library: what it was built from, and what is for browsers. */
 const unneededOfPackage =
-  /\.[cm]?ts$|\.standalone\.js$|[\\/](?:(?:dist|build)[\\/](?:iife|umd|amd|cjs-browser)|umd)$/
+  /\.[cm]?ts$|\.(?:standalone|browser(?:\.old)?)\.m?js$|[\\/](?:(?:dist|build)[\\/](?:iife|umd|amd|cjs-browser)|umd)$/
 
 function copy(path, into) {
   const isPackage = path.split(/[\\/]/).includes('node_modules')

@@ -142,6 +142,7 @@ const Secret = z
   .min(16)
   .max(512)
   .regex(/^[\x21-\x7e]+$/)
+  .meta({ examples: ['polar_whs_Yt7M2xVbK4nQ9cRzL1wE'] })
 /** As it stands in the header `authorization`. */
 const Token = z
   .string()

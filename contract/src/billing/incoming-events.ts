@@ -36,7 +36,9 @@ export const errors = defineErrors({
 })
 
 const One = z.object({ id: z.string().min(1).max(64) })
-const EventId = One.extend({ eventId: z.uuid() })
+const EventId = One.extend({
+  eventId: z.uuid().meta({ description: 'The `id` of the event, as the list has it.' }),
+})
 
 const access = {
   access: 'session',
@@ -81,7 +83,12 @@ export const list = endpoint({
       }),
     limit: queryNumber(z.coerce.number().int().min(1).max(100).default(50)),
   }),
-  output: z.object({ items: z.array(IncomingEvent), nextCursor: z.string().nullable() }),
+  output: z.object({
+    items: z.array(IncomingEvent),
+    nextCursor: z.string().nullable().meta({
+      description: 'The `cursor` of the next page; `null` on the last one.',
+    }),
+  }),
 })
 
 export const get = endpoint({

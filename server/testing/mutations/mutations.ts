@@ -230,7 +230,7 @@ export const mutations: readonly Mutation[] = [
     name: 'terms that need a card are changed to without one',
     changes: {
       [`${billing}subscription-changes/payable.ts`]: [
-        ["change.by !== 'customer' || !offer ||", "change.by !== 'customer' || offer ||"],
+        ["change.by !== 'customer' || !offer) return", "change.by !== 'customer' || offer) return"],
       ],
     },
     by: 'eve has no card, and asks for what is metered',

@@ -19,6 +19,8 @@ export type NavEntry<Path extends string = string> = {
   readonly letter?: string | undefined
   /** Whoever has none of these finds a refusal there, so it is not offered to them. */
   readonly needs?: readonly Needed[] | undefined
+  /** It is about selling here, so it is not offered where a billing provider decides what is sold. */
+  readonly isOfSelling?: true
   /** Pages that are listed below it while one of them is open; its own path is that of the first. */
   readonly inside?: readonly NavEntry<Path>[] | undefined
 }

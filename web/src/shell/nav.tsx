@@ -7,6 +7,7 @@ import { IconOutbox, IconReference, type NavSection } from '../ui/index.ts'
 import { accountNav } from './account-nav.tsx'
 import type { NavEntry, NavGroup, Needed } from './nav-entry.ts'
 import { operatorNav } from './operator-nav.tsx'
+import { useIsFollowing } from './organization-mode.ts'
 import { organizationNav } from './organization-nav.tsx'
 import { usePermission } from './organizations.ts'
 
@@ -28,21 +29,24 @@ const isBelow = (path: string, href: string) => path === href || path.startsWith
 export const pagesOf = (items: readonly NavItem[]): readonly NavItem[] =>
   items.flatMap((item) => item.inside ?? [item])
 
-/** Without the entries that this person may not open. Until that is known, nothing is left out. */
-function offered(
-  entries: readonly NavEntry[],
-  permission: Readonly<Record<string, readonly string[]>> | undefined,
-): readonly NavEntry[] {
-  if (!permission) return entries
+type Offered = {
+  readonly permission: Readonly<Record<string, readonly string[]>> | undefined
+  readonly sells: boolean
+}
+
+/**
+ * Without the entries that this person may not open, and those that are of no use here. Until that is
+ * known, nothing is left out.
+ */
+function offered(entries: readonly NavEntry[], here: Offered): readonly NavEntry[] {
+  const { permission, sells } = here
   const may = (needed: Needed) => {
     const [resource = '', action = ''] = needed.split(':')
-    return permission[resource]?.includes(action) ?? false
+    return permission?.[resource]?.includes(action) ?? permission === undefined
   }
   return entries
-    .filter(({ needs }) => needs?.some(may) ?? true)
-    .map((entry) =>
-      entry.inside ? { ...entry, inside: offered(entry.inside, permission) } : entry,
-    )
+    .filter(({ isOfSelling, needs }) => (sells || !isOfSelling) && (needs?.some(may) ?? true))
+    .map((entry) => (entry.inside ? { ...entry, inside: offered(entry.inside, here) } : entry))
 }
 
 /**
@@ -93,12 +97,12 @@ export function useNav(slug: string | undefined) {
   }
   const area = (title: string, entries: readonly NavEntry[]) => areas([{ title, entries }])
   const account = area(t('sections.account'), signedIn ? accountNav : [])
-  const permission = usePermission(slug)
+  const here = { permission: usePermission(slug), sells: !useIsFollowing() }
   const organizationGroups: readonly NavGroup[] = slug ? organizationNav : []
   const organization = areas(
     organizationGroups.map(({ title, entries }) => ({
       title: t(`sections.${title}`),
-      entries: offered(entries, permission),
+      entries: offered(entries, here),
     })),
   )
   const server = area(t('sections.operator'), operator)
@@ -109,10 +113,10 @@ export function useNav(slug: string | undefined) {
   )
   const isOrganization = path.startsWith('/o/') && path !== linkTo('/o/new')
   const isServer = acts && ofServer.some(({ current }) => current)
-  const here = isOrganization ? organization : isServer ? server : account
+  const shown = isOrganization ? organization : isServer ? server : account
   const elsewhere = server.map((each) => ({ ...each, items: others }))
-  const beside = here === account ? [...account, ...elsewhere] : here
-  const all = [here, ...[account, organization, server].filter((each) => each !== here)].flat()
+  const beside = shown === account ? [...account, ...elsewhere] : shown
+  const all = [shown, ...[account, organization, server].filter((each) => each !== shown)].flat()
   const [selling] = organization
   const isSelling = isOrganization && (selling?.items.some(({ current }) => current) ?? false)
   const filled = (list: readonly NavArea[]) => list.filter(({ items }) => items.length > 0)

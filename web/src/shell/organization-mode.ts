@@ -35,7 +35,8 @@ export function useIsSandbox(): boolean {
   const slug = useSlug()
   const { data } = useModeQuery()
   const isKnown = data !== undefined
-  const isSandbox = data?.live === false
+  // What a billing provider sells is as real as it is there.
+  const isSandbox = data?.live === false && data.billingSource === 'engine'
   useEffect(() => {
     if (slug !== undefined && isKnown) store(rememberedAs(slug), isSandbox)
   }, [slug, isKnown, isSandbox])

@@ -20,6 +20,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'the discount is named where it was given: by the order and the subscription',
   draft_orders: 'what the seller means to charge; once it is charged it is an order',
   granted_accesses: 'follows from what was granted and from the connected accounts',
+  incoming_events:
+    'what a billing provider told of the customer, of which the rows were made that are shown',
   mails: 'in the mailbox of the customer; the copies have links that let in',
   metric_facts: 'sums of the seller, made of the orders and subscriptions',
   order_collections: 'when the seller tries a card again; the order says when',

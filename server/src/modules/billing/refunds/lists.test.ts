@@ -40,6 +40,8 @@ async function withRefunds() {
   const failed = await refunded(merchant, { reason: 'duplicate' }, ada)
   await failRefundLater(server, merchant)
   await merchant.advance('P1D')
+  // The server may have begun with the news by itself before the clock was moved.
+  await expect.poll(() => found(merchant, 'status=failed')).toEqual([failed.refund.id])
   const bob = { customer_name: 'Bob Railway', customer_email: 'bob@railway.example' }
   const first = await refunded(merchant, { reason: 'fraudulent', amount: 300 }, bob)
   const second = await refunded(merchant, { reason: 'duplicate', amount: 200 }, bob)

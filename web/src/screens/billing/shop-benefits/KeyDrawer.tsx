@@ -53,7 +53,7 @@ export function KeyDrawer({ shop, id, ...place }: Place & { shop: Shop; id: stri
     <Drawer
       {...place}
       label={key?.displayKey ?? t('one')}
-      footer={key ? <Actions shop={shop} licenseKey={key} onAsk={setAsked} /> : null}
+      footer={key && shop.sells ? <Actions shop={shop} licenseKey={key} onAsk={setAsked} /> : null}
     >
       {key ? (
         <>
@@ -163,16 +163,18 @@ function Detail({ shop, licenseKey: key, onAsk }: OfKey) {
                   key={activation.id}
                   lead={<IconDeviceUnknown />}
                   trail={
-                    <Button
-                      kind="quiet"
-                      size="sm"
-                      iconOnly
-                      icon={<IconTrash />}
-                      disabledReason={mayNot}
-                      onClick={() => onAsk(activation)}
-                    >
-                      {t('remove.of', { name: activation.label })}
-                    </Button>
+                    shop.sells ? (
+                      <Button
+                        kind="quiet"
+                        size="sm"
+                        iconOnly
+                        icon={<IconTrash />}
+                        disabledReason={mayNot}
+                        onClick={() => onAsk(activation)}
+                      >
+                        {t('remove.of', { name: activation.label })}
+                      </Button>
+                    ) : null
                   }
                 >
                   <Text translate="no">{activation.label}</Text>

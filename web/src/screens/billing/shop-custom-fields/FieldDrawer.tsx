@@ -72,7 +72,7 @@ export function FieldDrawer({ shop, id, known, ...place }: FieldDrawerProps) {
       {...place}
       label={field?.name ?? t('field')}
       footer={
-        field ? (
+        field && shop.sells ? (
           <>
             <Button {...{ disabledReason }} icon={<IconEdit />} onClick={() => setAsked('edit')}>
               {t('edit.open')}

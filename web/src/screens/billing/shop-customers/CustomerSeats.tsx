@@ -78,14 +78,16 @@ function Seats({ shop, subscription }: Of) {
                 <ListItem
                   key={seat.id}
                   trail={
-                    <Button
-                      size="sm"
-                      kind="danger-quiet"
-                      {...{ disabledReason }}
-                      onClick={() => setRevoked(seat)}
-                    >
-                      {p('revoke')}
-                    </Button>
+                    shop.sells ? (
+                      <Button
+                        size="sm"
+                        kind="danger-quiet"
+                        {...{ disabledReason }}
+                        onClick={() => setRevoked(seat)}
+                      >
+                        {p('revoke')}
+                      </Button>
+                    ) : null
                   }
                 >
                   <Text>{seat.customerEmail ?? p('unnamed')}</Text>

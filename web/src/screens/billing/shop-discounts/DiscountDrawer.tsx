@@ -60,7 +60,7 @@ export function DiscountDrawer({ shop, id, known, ...place }: DiscountDrawerProp
       {...place}
       label={discount?.name ?? t('discount')}
       footer={
-        discount ? (
+        discount && shop.sells ? (
           <>
             <Button {...{ disabledReason }} icon={<IconEdit />} onClick={() => setAsked('edit')}>
               {t('edit.open')}

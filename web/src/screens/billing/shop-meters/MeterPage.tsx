@@ -120,7 +120,7 @@ function Details({ shop, meter }: { shop: Shop; meter: Meter }) {
           </Note>
         ) : null}
         <Counted meter={meter} />
-        <MeterAlerts shop={shop} meter={meter} />
+        {shop.sells ? <MeterAlerts shop={shop} meter={meter} /> : null}
         {shop.may('customer', 'read') ? (
           <>
             <MeterCustomers shop={shop} meter={meter} />

@@ -16,7 +16,8 @@ type OrderActionsProps = { shop: Shop; order: Order }
 
 /** What can be done with an order, and with a draft of one. */
 export function OrderActions(props: OrderActionsProps) {
-  return props.order.status === 'draft' ? <DraftActions {...props} /> : <PlacedActions {...props} />
+  if (props.order.status !== 'draft') return <PlacedActions {...props} />
+  return props.shop.sells ? <DraftActions {...props} /> : null
 }
 
 /** The documents of an order, and what can be done with its money. */
@@ -52,7 +53,7 @@ function PlacedActions({ shop, order }: OrderActionsProps) {
         >
           {t('receipt')}
         </Button>
-        {refund.isOffered ? (
+        {refund.isOffered && shop.sells ? (
           <Button
             kind="danger-quiet"
             disabledReason={shop.may('refund', 'create') ? undefined : t('mayNotRefund')}
@@ -61,7 +62,7 @@ function PlacedActions({ shop, order }: OrderActionsProps) {
             {t('refund')}
           </Button>
         ) : null}
-        {order.paid ? null : (
+        {order.paid || !shop.sells ? null : (
           <Button
             disabledReason={shop.may('sale', 'write') ? undefined : t('mayNotMark')}
             onClick={() => setAsked('paid')}

@@ -29,15 +29,16 @@ export function SubscriptionFacts({ shop, subscription, onAsk }: FactsProps) {
   const { billedTo, customFieldData, discount, id, metadata, seats } = subscription
   const { currentMeterPeriodEnd: usageEnd, status } = subscription
   const isRunning = status === 'active' || status === 'past_due'
-  const change = (asked: Asked, label: string) => (
-    <Button
-      size="sm"
-      disabledReason={shop.may('sale', 'write') ? undefined : t('mayNot')}
-      onClick={() => onAsk(asked)}
-    >
-      {label}
-    </Button>
-  )
+  const change = (asked: Asked, label: string) =>
+    shop.sells ? (
+      <Button
+        size="sm"
+        disabledReason={shop.may('sale', 'write') ? undefined : t('mayNot')}
+        onClick={() => onAsk(asked)}
+      >
+        {label}
+      </Button>
+    ) : null
   return (
     <>
       <Section title={t('details')}>

@@ -83,17 +83,19 @@ function Planned({ shop, subscription, change, withdraw, withdrawn, children }: 
     <Note
       tone="info"
       action={
-        <Button
-          size="sm"
-          busy={isPending}
-          busyLabel={c('loading')}
-          disabledReason={shop.may('sale', 'write') ? undefined : t('mayNot')}
-          onClick={async () => {
-            if (await run({ ...change, id: subscription.id })) toast(withdrawn)
-          }}
-        >
-          {withdraw}
-        </Button>
+        shop.sells ? (
+          <Button
+            size="sm"
+            busy={isPending}
+            busyLabel={c('loading')}
+            disabledReason={shop.may('sale', 'write') ? undefined : t('mayNot')}
+            onClick={async () => {
+              if (await run({ ...change, id: subscription.id })) toast(withdrawn)
+            }}
+          >
+            {withdraw}
+          </Button>
+        ) : null
       }
     >
       <Stack gap={1}>

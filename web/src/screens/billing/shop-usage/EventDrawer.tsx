@@ -49,7 +49,7 @@ export function EventDrawer(props: EventDrawerProps) {
       {...place}
       label={event?.name ?? t('event')}
       footer={
-        event ? (
+        event && shop.sells ? (
           <Button
             kind="danger-quiet"
             icon={<IconTrash />}

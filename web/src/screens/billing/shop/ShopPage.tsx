@@ -39,7 +39,10 @@ export function ShopPage({
       {failed ? (
         <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
       ) : mayNot ? (
-        <Forbidden />
+        // Nobody may where a provider decides what is sold, which the shell says above the page.
+        shop.sells || needs[1] === 'read' ? (
+          <Forbidden />
+        ) : null
       ) : shop ? (
         children(shop)
       ) : (

@@ -1,4 +1,5 @@
 import { firstFailed } from '../../../lib/first-failed.ts'
+import { useIsFollowing } from '../../../shell/organization-mode.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import {
   type Organization,
@@ -22,17 +23,27 @@ export type Needed = {
 export type Shop = {
   readonly organization: Organization
   readonly may: (...needed: Needed) => boolean
+  /** What it sells is decided here; where a billing provider decides it, these pages only show. */
+  readonly sells: boolean
 }
+
+const isOfSelling = ([resource, action]: Needed) => resource !== 'organization' && action !== 'read'
 
 export function useShop() {
   const slug = useSlug() ?? ''
   const organization = useOrganization(slug)
   const allowed = useAllowedQuery(organization.data?.id)
   const permission = allowed.data?.permission
+  const sells = !useIsFollowing()
   const shop: Shop | undefined = organization.data &&
     permission && {
       organization: organization.data,
-      may: (resource, action) => permission[resource]?.includes(action) ?? false,
+      may: (...needed) => {
+        const [resource, action] = needed
+        if (!sells && isOfSelling(needed)) return false
+        return permission[resource]?.includes(action) ?? false
+      },
+      sells,
     }
   return { shop, failed: firstFailed(organization, allowed) }
 }
