@@ -98,6 +98,14 @@ export const overview: Route<{
       reactionsSetAside: number
       waitingWebhooks: number
     }
+    following: {
+      connections: number
+      failedConnections: number
+      connectionsWithProblem: number
+      waitingEvents: number
+      oldestEventAt: Date | null
+      eventsSetAside: number
+    }
     backups: {
       automatic: boolean
       completedAt: Date | null
@@ -108,7 +116,12 @@ export const overview: Route<{
   error: never
 }> = {
   line: 'GET /api/admin/overview',
-  dates: { at: true, emails: { oldestAt: true }, backups: { completedAt: true } },
+  dates: {
+    at: true,
+    emails: { oldestAt: true },
+    following: { oldestEventAt: true },
+    backups: { completedAt: true },
+  },
 }
 
 export const removeJob: Route<{

@@ -11,6 +11,25 @@ export const errors = defineErrors({
 
 const Day = z.object({ day: z.iso.date(), count: z.number() })
 
+/** Organizations that follow a billing provider, and what it sent; counted up to 100,000. */
+const FollowingFigures = z.object({
+  connections: z.int().meta({ description: 'Organizations that follow a billing provider.' }),
+  failedConnections: z
+    .int()
+    .meta({ description: 'Those that follow it no more until their owner does something.' }),
+  connectionsWithProblem: z.int().meta({ description: 'Those with a problem of whichever kind.' }),
+  waitingEvents: z.int().meta({
+    description: 'Events that wait: to be looked at, for a parent, or for another try.',
+  }),
+  oldestEventAt: Instant.nullable().meta({
+    description: 'When the oldest one arrived that was not looked at yet.',
+  }),
+  eventsSetAside: z
+    .int()
+    .meta({ description: 'Events that failed, or waited in vain, for a day.' }),
+})
+export type FollowingFigures = z.infer<typeof FollowingFigures>
+
 export const overview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
@@ -44,6 +63,7 @@ export const overview = endpoint({
       reactionsSetAside: z.number(),
       waitingWebhooks: z.number(),
     }),
+    following: FollowingFigures,
     backups: z.object({
       automatic: z.boolean(),
       /** When the newest complete backup ended; of those that the server wrote. */

@@ -58,6 +58,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     resolve: options.resolve,
   })
   const { merchantFeed, merchantWebhooks } = billing
+  sharedArea.following.provide('billing-sources', billing.followingFigures)
   const areas = [identity, sharedArea, billing]
 
   const idempotency = createIdempotencyKeys(shared)
@@ -144,6 +145,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     webhooks,
     merchantWebhooks,
     merchantFeed,
+    billingSources: billing.billingSources,
+    incomingEvents: billing.incomingEvents,
     payments: billing.payments,
     stripe: billing.stripe,
   })

@@ -1,3 +1,4 @@
+import type { FollowingFigures } from '@guildhall/contract/shared/operations'
 import {
   createBillingSources,
   mountBillingSources,
@@ -10,6 +11,7 @@ import {
 import { createReconciliation } from '../modules/billing/reconciliation/index.ts'
 import type { Router } from '../platform/http/index.ts'
 import { createExchange } from '../platform/outgoing/index.ts'
+import { instrumentExchange } from './instrumentation.ts'
 import { mirrorsOf } from './mirrors.ts'
 import type { Calling } from './webhooks.ts'
 
@@ -17,12 +19,13 @@ type Given = Omit<Parameters<typeof createBillingSources>[0], 'exchange'> &
   Omit<Parameters<typeof createIncomingEvents>[0], 'billingSources' | 'mirrors'> &
   Omit<Parameters<typeof createReconciliation>[0], 'billingSources' | 'incomingEvents'> &
   Parameters<typeof mirrorsOf>[0] &
-  Pick<Calling, 'config' | 'resolve'>
+  Pick<Calling, 'config' | 'metrics' | 'resolve'>
 
 /** Organizations that follow a billing provider. */
 export function composeBillingSources(given: Given) {
-  const { config, resolve } = given
-  const exchange = createExchange({ allowed: config.webhookNetworks, resolve })
+  const { config, metrics, resolve } = given
+  const plain = createExchange({ allowed: config.webhookNetworks, resolve })
+  const exchange = instrumentExchange(plain, metrics)
   const billingSources = createBillingSources({ ...given, exchange })
   const mirrors = mirrorsOf(given)
   const incomingEvents = createIncomingEvents({
@@ -38,6 +41,20 @@ export function composeBillingSources(given: Given) {
     mirrors,
     reconciliation,
     close: exchange.close,
+    /** For the operator. */
+    async figures(): Promise<FollowingFigures> {
+      const statuses = await billingSources.countByStatus()
+      const of = (all: typeof statuses) => all.reduce((sum, { count }) => sum + count, 0)
+      const { failing, oldest, unseen, waiting } = await incomingEvents.backlog()
+      return {
+        connections: of(statuses),
+        failedConnections: of(statuses.filter(({ status }) => status === 'failed')),
+        connectionsWithProblem: of(statuses.filter(({ problem }) => problem !== null)),
+        waitingEvents: unseen + waiting + failing,
+        oldestEventAt: oldest?.toISOString() ?? null,
+        eventsSetAside: await incomingEvents.countSetAside(),
+      }
+    },
     mount(router: Router) {
       mountBillingSources(router, {
         ...given,

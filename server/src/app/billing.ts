@@ -357,6 +357,7 @@ export function createBilling(common: Dependencies) {
     jobs.every('payments.reconcile', span.hour, payments.reconcile)
     jobs.every('integrations.remove', 5 * span.minute, integrations.removeOverdue)
     jobs.every('reconciliation.schedule', 5 * span.minute, followed.reconciliation.schedule)
+    jobs.every('incoming-events.watch', span.hour, followed.incomingEvents.watch)
   }
 
   const worker = createBillingWorker({
@@ -367,6 +368,7 @@ export function createBilling(common: Dependencies) {
   return {
     ...area,
     billingSources: followed.billingSources,
+    followingFigures: followed.figures,
     mirrors: followed.mirrors,
     checkouts,
     documents,

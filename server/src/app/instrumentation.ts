@@ -3,7 +3,7 @@ import type { Jobs } from '../platform/jobs/index.ts'
 import type { Transport } from '../platform/mail/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
-import type { Outgoing } from '../platform/outgoing/index.ts'
+import type { Exchange, Outgoing } from '../platform/outgoing/index.ts'
 import { stopwatch } from '../platform/system.ts'
 import { inSpan } from '../platform/telemetry/index.ts'
 
@@ -79,6 +79,29 @@ export function instrumentDeliveries(
       counter.add([status === null ? (trouble ?? 'failed') : `${Math.floor(status / 100)}xx`])
       durations.observe([], ms)
       return outcome
+    },
+  }
+}
+
+export function instrumentExchange(exchange: Exchange, metrics: Metrics): Exchange {
+  const help = 'Calls to billing providers that organizations follow, by outcome.'
+  const name = 'guildhall_billing_provider_calls_total'
+  const counter = metrics.counter(name, help, ['outcome'])
+  return {
+    ...exchange,
+    async send(request) {
+      const { method, url } = request
+      const attributes = { 'http.request.method': method, 'server.address': hostOf(url) }
+      let outcome = 'failed'
+      try {
+        const answer = await inSpan(`billing provider ${method}`, SpanKind.CLIENT, attributes, () =>
+          exchange.send(request),
+        )
+        outcome = answer.status === 429 ? '429' : `${Math.floor(answer.status / 100)}xx`
+        return answer
+      } finally {
+        counter.add([outcome])
+      }
     },
   }
 }

@@ -12,7 +12,12 @@ type Dependencies = Shared & {
   readonly webhooks: ReturnType<typeof createShared>['webhooks']
 } & Pick<
     ReturnType<typeof createBilling>,
-    'merchantFeed' | 'merchantWebhooks' | 'payments' | 'stripe'
+    | 'billingSources'
+    | 'incomingEvents'
+    | 'merchantFeed'
+    | 'merchantWebhooks'
+    | 'payments'
+    | 'stripe'
   >
 
 const setAside = 'failed for a day and were set aside.'
@@ -87,6 +92,7 @@ export function exposeGauges(dependencies: Dependencies): () => void {
   metrics.gauge('guildhall_stripe_unavailable', '1 while this node does not call Stripe.', () =>
     dependencies.stripe?.isUnavailable() ? 1 : 0,
   )
+  exposeFollowing(dependencies)
   metrics.gauge('guildhall_database_connections', 'Connections, by pool and state.', () =>
     Object.entries(database.count()).flatMap(([pool, { open, idle }]) => [
       { labels: { pool, state: 'open' }, value: open },
@@ -94,4 +100,46 @@ export function exposeGauges(dependencies: Dependencies): () => void {
     ]),
   )
   return watchProcess(metrics, systemClock())
+}
+
+/** Organizations that follow a billing provider, and what it sent. */
+function exposeFollowing({
+  billingSources,
+  clock,
+  incomingEvents,
+  metrics,
+}: Pick<Dependencies, 'billingSources' | 'clock' | 'incomingEvents' | 'metrics'>) {
+  metrics.gauge(
+    'guildhall_billing_sources',
+    'Organizations that follow a billing provider, by status and problem.',
+    async () =>
+      (await billingSources.countByStatus()).map(({ count, problem, status }) => ({
+        labels: { status, problem: problem ?? 'none' },
+        value: count,
+      })),
+  )
+  let oldest: Date | null = null
+  metrics.gauge(
+    'guildhall_incoming_events_waiting',
+    'Events of billing providers that wait: to be looked at, for a parent, or for another try.',
+    async () => {
+      const backlog = await incomingEvents.backlog()
+      oldest = backlog.oldest
+      return (['unseen', 'waiting', 'failing'] as const).map((state) => ({
+        labels: { state },
+        value: backlog[state],
+      }))
+    },
+  )
+  metrics.gauge(
+    'guildhall_incoming_events_oldest_seconds',
+    'How long the oldest of them waits that was not looked at yet.',
+    // From the last result of the one before.
+    () => (oldest ? Math.max(0, (clock.ms() - oldest.getTime()) / 1_000) : 0),
+  )
+  metrics.gauge(
+    'guildhall_incoming_events_set_aside',
+    `Events of billing providers that ${setAside}`,
+    incomingEvents.countSetAside,
+  )
 }

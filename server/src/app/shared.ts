@@ -1,3 +1,4 @@
+import type { FollowingFigures } from '@guildhall/contract/shared/operations'
 import type { Config } from '../config/index.ts'
 import { createAccountData, mountAccountData } from '../modules/shared/account-data/index.ts'
 import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
@@ -11,6 +12,7 @@ import { mountOutbox } from '../modules/shared/outbox/index.ts'
 import { createOwnPictures, mountPictures } from '../modules/shared/pictures/index.ts'
 import { createRequestLog, mountRequestLog } from '../modules/shared/request-log/index.ts'
 import { mountWebhooks } from '../modules/shared/webhooks/index.ts'
+import { createProvider } from '../platform/hooks.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
@@ -30,6 +32,12 @@ type Dependencies = Shared & {
   readonly resolve: Resolve | undefined
 }
 
+/** As long as no area says otherwise. */
+const nobodyFollows = Promise.resolve<FollowingFigures>({
+  ...{ connections: 0, failedConnections: 0, connectionsWithProblem: 0 },
+  ...{ waitingEvents: 0, oldestEventAt: null, eventsSetAside: 0 },
+})
+
 /** Part of the composition root: what stands on identity and serves all areas. */
 export function createShared({ identity, ...dependencies }: Dependencies) {
   const { accounts, apiKeys, organizations, preferences } = identity
@@ -45,6 +53,8 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
     place: backupPlace(dependencies.config, dependencies),
     testClock: dependencies.config.testClock,
   })
+
+  const following = createProvider<() => Promise<FollowingFigures>>('operations.following')
 
   const area: Area = {
     mount(router) {
@@ -67,6 +77,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
           directory: identity.directory,
           webhooks,
           backups,
+          following: () => following.run?.() ?? nobodyFollows,
           tasks: [identity.userImports.tasks, backups.tasks],
         }),
       )
@@ -85,5 +96,5 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
       'audit.prune': audit.prune,
     },
   }
-  return { ...area, audit, legalTexts, requestLog, webhooks }
+  return { ...area, audit, following, legalTexts, requestLog, webhooks }
 }

@@ -80,6 +80,7 @@ export function createConnect(needs: Needs) {
       ...read({ ...source, ...secrets(source, webhookSecret) }, accessToken),
       providerOrganizationId: named ?? known,
       problem: null,
+      connectedAt: source.disconnectedAt === null ? source.connectedAt : clock.now(),
       disconnectedAt: null,
     }
   }
@@ -93,7 +94,8 @@ export function createConnect(needs: Needs) {
       webhookSecret: webhookSecret === undefined ? null : seal(connectionId, webhookSecret),
       ...{ formerSecret: null, formerUntil: null, endpointId: null, task: null },
       ...{ status: 'following', problem: null, drift: noDrift },
-      ...{ lastReconciledAt: null, lastReadInFullAt: null },
+      ...{ lastReconciledAt: null, lastReadInFullAt: null, driftedAt: null },
+      ...{ seekingUntil: null, readAgainAt: null, feedCursor: null },
       connectedAt: clock.now(),
       disconnectedAt: null,
     }

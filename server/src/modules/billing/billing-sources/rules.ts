@@ -1,5 +1,6 @@
 import type { BillingSource } from '@guildhall/contract/billing/billing-sources'
 import { after, span } from '../../../kernel/index.ts'
+import type { Source } from './store.ts'
 
 /** What is read from the provider, and how far. */
 export type Task = {
@@ -49,6 +50,25 @@ export const isAt = (a: Task | null, b: Task | null) =>
   a.step === b.step &&
   a.page === b.page &&
   a.after === b.after
+
+/** However often it is asked for: everything is compared once in so long. */
+const between = 15 * span.minute
+
+/**
+ * What a connection becomes when an event of a known type could not be read; undefined where that is known
+ * already.
+ */
+export function readAgain(source: Source, now: Date): Source | undefined {
+  const { accessToken, disconnectedAt, lastReadInFullAt, problem, readAgainAt, task } = source
+  if (disconnectedAt !== null || problem === 'CLAIMED_BY_ANOTHER') return undefined
+  const isShown = problem === null || problem === 'NOTHING_ARRIVED_FOR_A_DAY'
+  const shown: Source = isShown ? { ...source, problem: 'EVENTS_CANNOT_BE_READ' } : source
+  if (accessToken === null || readAgainAt !== null) return isShown ? shown : undefined
+  const last = task?.isFull ? new Date(task.startedAt) : lastReadInFullAt
+  const due = last && after(last, between) > now ? after(last, between) : now
+  if (task || due > now || source.status === 'failed') return { ...shown, readAgainAt: due }
+  return { ...shown, task: taskOf('reconciliation', { isFull: true, now, since: null }) }
+}
 
 type Drift = BillingSource['drift']
 

@@ -9,7 +9,7 @@ import type { Evidence } from '../../identity/evidence/index.ts'
 import { createConnect } from './connect.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createProvider } from './provider.ts'
-import { taskOf } from './rules.ts'
+import { readAgain, taskOf } from './rules.ts'
 import * as store from './store.ts'
 import { type Input, organizationOf } from './token.ts'
 
@@ -101,6 +101,22 @@ export function createBillingSources(dependencies: Dependencies) {
     save: store.save,
     toRead: (when: Parameters<typeof store.toRead>[1], limit: number) =>
       store.toRead(database.sql, when, limit),
+    connectedAfter: (last: string, limit: number) =>
+      store.connectedAfter(database.sql, last, limit),
+    countByStatus: () => store.countByStatus(database.lists),
+    /**
+     * An event of a known type could not be read: all is compared, now or a while after the last time, however
+     * many there are. False where that was known.
+     */
+    readAgain: (organizationId: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const source = await store.lock(tx, organizationId)
+        const changed = source && readAgain(source, clock.now())
+        if (!changed) return false
+        await store.save(tx, changed)
+        if (changed.task !== source.task) await startReading(tx, organizationId)
+        return true
+      }),
     /**
      * An event has named the organization of the provider. False where it is followed by another one: a
      * signature shows who sent the event, not whose it is.
@@ -146,6 +162,7 @@ export function createBillingSources(dependencies: Dependencies) {
           ...source,
           task,
           ...(hasFailed ? ({ status, problem: null } as const) : {}),
+          ...(isReading ? {} : { readAgainAt: null }),
         }
         await store.save(tx, started)
         await startReading(tx, organizationId)

@@ -116,7 +116,11 @@ export function createFetched({ clock, database, log }: Dependencies, reader: Re
     })
     // A product that is new may stand in another one, too: what was listed counts.
     const last = new Map([...missing.map(toCopy), ...saved].map((each) => [each.id, each]))
-    if (last.size > 0) await objects.save(tx, organizationId, [...last.values()])
+    if (last.size > 0) {
+      await objects.save(tx, organizationId, [...last.values()])
+      // What waits for one of these waits no longer.
+      await events.wake(tx, source.connectionId, [...last.keys()], clock.now())
+    }
 
     // What has no event of its own was not missed, and a copy is no more than a beginning.
     const isTold = updateOf(kind) !== undefined

@@ -14,7 +14,7 @@ export type Message = {
   readonly toldAt: number | null
 }
 
-const isFollowed = (type: string): type is FollowedType =>
+export const isFollowed = (type: string | null): type is FollowedType =>
   followedTypes.some((known) => known === type)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

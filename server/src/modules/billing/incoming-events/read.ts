@@ -2,7 +2,7 @@ import { SubscriptionSettings } from '@guildhall/contract/billing/merchant-setti
 import { z } from 'zod'
 import { Id, Time } from '../../../platform/mirror/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Message } from './message.ts'
+import { isFollowed, type Message, messageOf, parseBody, typeIn } from './message.ts'
 import type { Kind } from './rules/kinds.ts'
 import { isDeletion, progressOf, subjectOf } from './rules/kinds.ts'
 import { stampOf } from './rules/stamp.ts'
@@ -97,3 +97,25 @@ export function createReader({ mirrors }: Pick<Dependencies, 'mirrors'>) {
   }
 }
 export type Reader = ReturnType<typeof createReader>
+
+export type Judgement = {
+  readonly type: string | null
+  readonly verdict: 'invalid' | 'unknown_type' | null
+  readonly detail: string | null
+}
+
+/** What is known of an event by its bytes alone. */
+export function judgementOf(
+  reader: Reader,
+  body: Uint8Array,
+): Judgement & { readonly message?: Message; readonly isKnown: boolean } {
+  const value = parseBody(body)
+  const message = messageOf(value)
+  const type = message?.named ?? typeIn(value)
+  const isKnown = isFollowed(type)
+  if (!message) return { type, isKnown, verdict: 'invalid', detail: 'not a message' }
+  if (!message.type) return { type, isKnown, verdict: 'unknown_type', detail: null }
+  const { problem } = reader.read(message)
+  if (problem !== undefined) return { type, isKnown, verdict: 'invalid', detail: problem }
+  return { type, isKnown, verdict: null, detail: null, message }
+}

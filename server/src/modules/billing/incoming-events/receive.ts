@@ -3,9 +3,9 @@ import { messageRefusal } from '@guildhall/contract/kernel/signed-message'
 import { span } from '../../../kernel/index.ts'
 import { type Incoming, readBytes } from '../../../platform/http/index.ts'
 import type { Source } from '../billing-sources/index.ts'
+import type { Counts } from './counts.ts'
 import type { Dependencies } from './dependencies.ts'
-import { messageOf, parseBody, typeIn } from './message.ts'
-import type { Reader } from './read.ts'
+import { type Judgement, judgementOf, type Reader } from './read.ts'
 import * as store from './store/events.ts'
 
 const longestBody = 1_048_576
@@ -30,8 +30,15 @@ const answer = (status: number, body: object, headers = {}) =>
 /** Takes messages of billing providers: verified, stored as they came, and answered after the commit. */
 export function createReceiver(
   { billingSources, clock, database, log, random }: Dependencies,
-  reader: Reader,
-  stored: (organizationId: string) => void,
+  {
+    counts,
+    reader,
+    stored,
+  }: {
+    readonly counts: Counts
+    readonly reader: Reader
+    readonly stored: (organizationId: string) => void
+  },
 ) {
   const refusals = new Map<string, { count: number; until: number }>()
   const room = new Map<string, { has: boolean; until: number }>()
@@ -54,6 +61,7 @@ export function createReceiver(
   }
 
   function refuse(code: Code, connectionId?: string, headers = {}) {
+    counts.refused(code)
     if (connectionId !== undefined) logRefusal(connectionId, code)
     const { message, status } =
       code in others ? others[code as keyof typeof others] : errors[code as keyof typeof errors]
@@ -79,23 +87,18 @@ export function createReceiver(
     return { id: header('id'), timestamp: header('timestamp'), signature: header('signature') }
   }
 
-  /** What is known of an event when it arrives. */
-  function judgementOf(body: Uint8Array) {
-    const value = parseBody(body)
-    const message = messageOf(value)
-    if (!message) {
-      return { type: typeIn(value), verdict: 'invalid', detail: 'not a message' } as const
-    }
-    const { named: type } = message
-    if (!message.type) return { type, verdict: 'unknown_type', detail: null } as const
-    const { problem } = reader.read(message)
-    if (problem !== undefined) return { type, verdict: 'invalid', detail: problem } as const
-    return { type, verdict: null, detail: null } as const
+  /** The provider switches the endpoint off if that goes on: what it says is read instead. */
+  async function alarm({ organizationId }: Source, { detail, type }: Judgement) {
+    if (!(await billingSources.readAgain(organizationId))) return
+    log.error(
+      { code: 'incoming-events.invalid', organizationId, type, detail },
+      'An event of a known type of a billing provider could not be read.',
+    )
   }
 
   async function keep(source: Source, headers: Headers, body: Uint8Array) {
     const { id: webhookId = '', signature = '', timestamp = '' } = headers
-    const judged = judgementOf(body)
+    const { isKnown, ...judged } = judgementOf(reader, body)
     const now = clock.now()
     const isNew = await store.insert(database.sql, {
       ...judged,
@@ -112,6 +115,8 @@ export function createReceiver(
       receivedAt: now,
       dueAt: judged.verdict === null ? now : null,
     })
+    if (isNew && judged.verdict) counts.judged(judged.verdict)
+    if (isNew && judged.verdict === 'invalid' && isKnown) await alarm(source, judged)
     if (isNew) return judged.verdict
     return (await store.findByWebhookId(database.sql, source.connectionId, webhookId))?.verdict
   }

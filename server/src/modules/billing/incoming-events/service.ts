@@ -1,15 +1,20 @@
 import type { verdicts } from '@guildhall/contract/billing/incoming-events'
 import { AppError, span } from '../../../kernel/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
 import { allows } from '../../identity/organizations/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import { createCounts } from './counts.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { createFetched } from './fetched.ts'
+import { createMissing } from './missing.ts'
 import { createPictures } from './picture.ts'
 import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
 import { createReceiver } from './receive.ts'
 import { createRows } from './rows.ts'
 import { createSellers } from './seller.ts'
+import * as backlog from './store/backlog.ts'
 import * as store from './store/events.ts'
+import { createWatch } from './watch.ts'
 import { createWork } from './work.ts'
 
 const retention = 30 * span.day
@@ -26,16 +31,20 @@ type Query = {
 /** What billing providers send: taken, judged and stored as rows of those who own them. */
 export function createIncomingEvents(dependencies: Dependencies) {
   const { clock, customers, database, organizations } = dependencies
+  const hooks: Hooks = { seeking: createHook('incoming-events.seeking') }
+  const counts = createCounts(dependencies.metrics)
   const reader = createReader(dependencies)
   const rows = createRows(dependencies, reader)
   const projector = createProjector(dependencies, reader, rows)
   const fetched = createFetched(dependencies, reader, rows)
   const pictures = createPictures(dependencies, reader, rows)
   const sellers = createSellers(dependencies)
-  const work = createWork(dependencies, { pictures, projector, reader, sellers })
-  const receive = createReceiver(dependencies, reader, (organizationId) =>
-    work.wake([organizationId]),
-  )
+  const work = createWork(dependencies, { counts, hooks, pictures, projector, reader, sellers })
+  const receive = createReceiver(dependencies, {
+    counts,
+    reader,
+    stored: (organizationId) => work.wake([organizationId]),
+  })
 
   customers.hooks.anonymize.register('incoming-events', async (tx, { organizationId, id }) =>
     store.eraseOfCustomer(tx, organizationId, id, anonymizeBatch),
@@ -56,8 +65,10 @@ export function createIncomingEvents(dependencies: Dependencies) {
   }
 
   return {
+    hooks,
     receive,
     fetched,
+    missing: createMissing(dependencies, reader, rows),
     start: work.start,
     stop: work.stop,
     runDue: work.runDue,
@@ -81,6 +92,9 @@ export function createIncomingEvents(dependencies: Dependencies) {
       work.wake([organizationId])
       return event
     },
+    watch: createWatch(dependencies),
+    backlog: () => backlog.backlog(database.lists),
+    countSetAside: () => backlog.countSetAside(database.lists),
     sweep: (signal?: AbortSignal) =>
       store.deleteOld(database.sql, new Date(clock.ms() - retention), signal),
   }

@@ -3,11 +3,12 @@ import { runAs, systemActor } from '../../../platform/actor.ts'
 import { createCatchUp, type Turn } from '../../../platform/catch-up.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Source } from '../billing-sources/index.ts'
-import type { Dependencies } from './dependencies.ts'
-import { type Message, messageOf, parseBody } from './message.ts'
+import type { Counts } from './counts.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import type { Message } from './message.ts'
 import type { Pictures } from './picture.ts'
 import { type Item, type Outcome, ofAnother, type Projector } from './project.ts'
-import { Picture, type Reader, Seller } from './read.ts'
+import { judgementOf, Picture, type Reader, Seller } from './read.ts'
 import { keyOf } from './rows.ts'
 import { customerOf, providerOf } from './rules/copies.ts'
 import { subjectOf } from './rules/kinds.ts'
@@ -23,14 +24,22 @@ const longestPause = span.hour
 const claimed = 'CLAIMED_BY_ANOTHER'
 const pauseAfter = (attempts: number) => Math.min(longestPause, 5 * span.second * 2 ** attempts)
 
+/** Whoever seeks for a connection was stopped, if nothing is heard of it for so long. */
+const seekingPatience = 5 * span.minute
+const untilOf = ({ receivedAt, replayedAt }: store.StoredEvent) =>
+  after(replayedAt ?? receivedAt, patience)
+
 type Followed = Item['message']
 type Read =
   | { readonly event: store.StoredEvent; readonly message: Followed; readonly item: Item }
-  | {
+  | { readonly event: store.StoredEvent; readonly message: Followed; readonly item?: undefined }
+  | (Pick<store.Settled, 'verdict' | 'detail'> & {
       readonly event: store.StoredEvent
-      readonly message: Followed | undefined
+      readonly message: undefined
       readonly item?: undefined
-    }
+    })
+
+const erased = { message: undefined, verdict: 'invalid', detail: 'was erased' } as const
 
 /**
  * The first event about each object, then the second ones: their order counts, that of different objects does
@@ -53,11 +62,15 @@ function roundsOf(reads: readonly Read[]): readonly (readonly Read[])[] {
 export function createWork(
   dependencies: Dependencies,
   {
+    counts,
+    hooks,
     pictures,
     projector,
     reader,
     sellers,
   }: {
+    readonly counts: Counts
+    readonly hooks: Hooks
     readonly pictures: Pictures
     readonly projector: Projector
     readonly reader: Reader
@@ -67,11 +80,11 @@ export function createWork(
   const { billingSources, clock, database, log } = dependencies
 
   function readEvent(event: store.StoredEvent): Read {
-    const message = event.body ? messageOf(parseBody(event.body)) : undefined
-    if (!message?.type) return { event, message: undefined }
+    const judged = event.body ? judgementOf(reader, event.body) : erased
+    const { detail, message, verdict } = judged
+    if (!message?.type) return { event, message: undefined, verdict: verdict ?? 'invalid', detail }
     const followed = { ...message, type: message.type }
     const read = reader.read(followed)
-    if (read.problem !== undefined) return { event, message: undefined }
     if (!('object' in read) || !read.object) return { event, message: followed }
     return { event, message: followed, item: { event, message: followed, object: read.object } }
   }
@@ -85,19 +98,19 @@ export function createWork(
     }
     const { waitsFor } = outcome
     const detail = `waits for ${waitsFor.kind} ${waitsFor.id}`
-    const until = after(event.receivedAt, patience)
     const again = after(clock.now(), pauseAfter(event.attempts))
-    if (again >= until) return { ...shared, verdict: 'failed', detail, dueAt: null, waitsFor: null }
-    return { ...shared, detail, dueAt: again, waitsFor: waitsFor.id }
+    if (again >= untilOf(event)) {
+      return { ...shared, verdict: 'failed', detail, dueAt: null, waitsFor: null }
+    }
+    return { ...shared, detail, dueAt: again, waitsFor }
   }
 
   /** What is about no object: all that a customer has, the seller, or nothing that is known. */
   async function applyOther(
     tx: Tx,
     source: { current: Source },
-    { event, message }: Read,
-  ): Promise<Outcome | undefined> {
-    if (!message) return undefined
+    { event, message }: { readonly event: store.StoredEvent; readonly message: Followed },
+  ): Promise<Outcome> {
     const { organizationId } = source.current
     const isOfSeller = subjectOf(message.type) === 'organization'
     const named = isOfSeller ? Seller.parse(message.data).id : providerOf(message.data)
@@ -114,12 +127,11 @@ export function createWork(
     const [first] = round
     const items = round.flatMap(({ item }) => item ?? [])
     if (first && items.length === 0) {
-      const outcome = await applyOther(tx, source, first)
-      if (!outcome) {
-        const { event } = first
-        const gone = { id: event.id, verdict: 'invalid', customerId: null } as const
-        return [{ ...gone, detail: 'cannot be read', dueAt: null, waitsFor: null }]
+      if (!first.message) {
+        const { detail, event, verdict } = first
+        return [{ id: event.id, verdict, detail, dueAt: null, waitsFor: null, customerId: null }]
       }
+      const outcome = await applyOther(tx, source, first)
       return [settled(first.event, outcome, first.message)]
     }
     const { arrived, outcomes } = await projector.apply(tx, source, items)
@@ -136,40 +148,75 @@ export function createWork(
       all.push(...(await applyRound(tx, held, round)))
     }
     await store.settle(tx, source.organizationId, all)
+    if (all.some(({ waitsFor }) => waitsFor)) await seek(tx, held.current)
+    return all
+  }
+
+  /** When it is committed: how often each verdict was, and what waited in vain. */
+  function report({ organizationId }: Source, all: readonly store.Settled[]) {
+    for (const { verdict } of all) counts.judged(verdict)
+    const inVain = all.filter(({ verdict }) => verdict === 'failed')
+    if (inVain.length === 0) return
+    const events = inVain.map(({ id }) => id)
+    log.error(
+      { code: 'incoming-events.set_aside', events, organizationId },
+      'Events of a billing provider waited for a day for something that never came.',
+    )
+  }
+
+  /** Parents are asked for outside of any transaction, and by one job for each connection. */
+  async function seek(tx: Tx, source: Source) {
+    const { accessToken, organizationId, problem, seekingUntil } = source
+    const now = clock.now()
+    const isRefused = accessToken === null || problem === 'PROVIDER_REFUSED_THE_TOKEN'
+    if (isRefused || (seekingUntil && seekingUntil > now)) return
+    await billingSources.save(tx, { ...source, seekingUntil: after(now, seekingPatience) })
+    for (const run of hooks.seeking) await run(tx, organizationId)
   }
 
   /** One event that fails stops no other: it is tried again alone, with pauses, for a day. */
   async function alone(source: Source, event: store.StoredEvent) {
     try {
-      await database.transaction(async (tx) => {
+      const judged = await database.transaction(async (tx) => {
         const current = await billingSources.lock(tx, source.organizationId)
-        if (current && !current.disconnectedAt) await applyAll(tx, current, [event])
+        return current && !current.disconnectedAt ? applyAll(tx, current, [event]) : []
       })
+      report(source, judged)
     } catch (error) {
       const now = clock.now()
       const again = after(now, pauseAfter(event.attempts))
-      const isLast = again >= after(event.receivedAt, patience)
+      const isLast = again >= untilOf(event)
       const fields = { err: error, event: event.id, organizationId: source.organizationId }
       const what = isLast ? 'and is set aside' : 'and is tried again'
       log.error(
         { code: isLast ? 'incoming-events.set_aside' : 'incoming-events.failed', ...fields },
         `An event of a billing provider could not be stored ${what}.`,
       )
+      counts.judged('failed')
       await store.postpone(database.sql, event, String(error).slice(0, 300), isLast ? null : again)
     }
+  }
+
+  /** It is not silent any more. */
+  async function heard(tx: Tx, source: Source): Promise<Source> {
+    if (source.problem !== 'NOTHING_ARRIVED_FOR_A_DAY') return source
+    const now = { ...source, problem: null }
+    await billingSources.save(tx, now)
+    return now
   }
 
   async function takeTurn(organizationId: string): Promise<Turn> {
     let taken: readonly store.StoredEvent[] = []
     let source: Source | undefined
     try {
-      await database.transaction(async (tx) => {
+      const judged = await database.transaction(async (tx) => {
         taken = []
         source = await billingSources.lock(tx, organizationId)
-        if (!source || source.disconnectedAt || source.problem === claimed) return
+        if (!source || source.disconnectedAt || source.problem === claimed) return []
         taken = await store.takeDue(tx, source.connectionId, clock.now(), batch)
-        if (taken.length > 0) await applyAll(tx, source, taken)
+        return taken.length > 0 ? applyAll(tx, await heard(tx, source), taken) : []
       })
+      if (source) report(source, judged)
     } catch (error) {
       if (!source || taken.length === 0) throw error
       for (const event of taken) await alone(source, event)

@@ -16,7 +16,10 @@ const path = '/v1/webhooks/endpoints'
 /** A provider that refuses more types than these one by one refuses something else. */
 const mostRefusals = followedTypes.length
 
-type Change = Pick<Source, 'problem'> & Partial<Source>
+type Change = Partial<Source>
+
+const mended = ({ problem }: Source): Change =>
+  problem === 'ENDPOINT_REFUSED' ? { problem: null } : {}
 
 /** Which of the types a provider does not know. */
 function refusedTypes(body: unknown): number[] {
@@ -62,7 +65,7 @@ export function createEndpoint({ billingSources, clock, log, pageUrl }: Dependen
     const { formerSecret, formerUntil, webhookSecret } = source
     const until = after(clock.now(), span.day)
     return {
-      problem: null,
+      ...mended(source),
       endpointId: endpoint.id,
       webhookSecret: billingSources.seal(source, endpoint.secret),
       formerSecret: webhookSecret ?? formerSecret,
@@ -77,7 +80,7 @@ export function createEndpoint({ billingSources, clock, log, pageUrl }: Dependen
     if (answer.status === 404) return made(source, access)
     const isOff = Present.safeParse(answer.body).data?.enabled === false
     if (isOff) await ask(access, { method: 'PATCH', path: one, body: { enabled: true } })
-    return { problem: null }
+    return mended(source)
   }
 
   return async function assure(source: Source, access: Access): Promise<Change> {
@@ -85,7 +88,7 @@ export function createEndpoint({ billingSources, clock, log, pageUrl }: Dependen
     try {
       if (webhookSecret === null) return await made(source, access)
       // Made by hand, it is looked after by hand.
-      return endpointId === null ? { problem: null } : await checked(source, access, endpointId)
+      return endpointId === null ? mended(source) : await checked(source, access, endpointId)
     } catch (error) {
       if (!(error instanceof TokenRefused) || error.isInvalid) throw error
       log.warn(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { span } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { ServiceUnavailable } from '../../../platform/service-calls/index.ts'
-import { type Access, addDrift, type Source, type Task } from '../billing-sources/index.ts'
+import { type Access, addDrift, type Source, type Task, taskOf } from '../billing-sources/index.ts'
 import type { Drift, Kind } from '../incoming-events/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AssureEndpoint } from './endpoint.ts'
@@ -65,6 +65,7 @@ export function createReads(
     ...source,
     task,
     drift: addDrift(source.drift, drift),
+    driftedAt: drift.found > 0 ? clock.now() : source.driftedAt,
   })
   const readingOf = async ({ source, task }: Asked) => ({
     sequence: await fetched.sequence(source.organizationId),
@@ -171,11 +172,19 @@ export function createReads(
     })
   }
 
+  /** What was asked for meanwhile begins at once. */
+  function furtherOf({ readAgainAt }: Source) {
+    const now = clock.now()
+    if (readAgainAt === null || readAgainAt > now) return { task: null }
+    const task = taskOf('reconciliation', { isFull: true, now, since: null })
+    return { task, readAgainAt: null }
+  }
+
   function finished({ isFull, startedAt }: Task): Stored {
     const at = new Date(startedAt)
     return async (_, current) => ({
       ...current,
-      task: null,
+      ...furtherOf(current),
       status: 'following',
       lastReconciledAt: at,
       lastReadInFullAt: isFull ? at : current.lastReadInFullAt,

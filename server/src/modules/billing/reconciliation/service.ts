@@ -12,6 +12,7 @@ import {
 } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEndpoint } from './endpoint.ts'
+import { createParents } from './parents.ts'
 import { createReads, type Stored } from './read.ts'
 
 const jobName = 'reconciliation.read'
@@ -25,8 +26,18 @@ const done: Turn = { ends: true }
 
 /** Reads from billing providers what they have: everything at first, then what differs. */
 export function createReconciliation(dependencies: Dependencies) {
-  const { billingSources, clock, database, jobs, log } = dependencies
+  const { billingSources, clock, database, jobs, log, metrics } = dependencies
+  const durations = metrics.durations(
+    'guildhall_reconciliation_duration_milliseconds',
+    'Time to read or compare what a billing provider has, pauses included.',
+    ['reading'],
+  )
+  const drifted = metrics.counter(
+    'guildhall_reconciliation_drift_total',
+    'Rows that differed from what a billing provider has.',
+  )
   const readNext = createReads(dependencies, createEndpoint(dependencies))
+  createParents(dependencies)
 
   const enqueue = (tx: Tx, organizationId: string, pause = 0) =>
     jobs.send(
@@ -49,6 +60,15 @@ export function createReconciliation(dependencies: Dependencies) {
       })
       return changed
     })
+  }
+
+  /** When it is committed. */
+  function count(before: Source, task: Task, now: Source) {
+    const found = now.drift.found - before.drift.found
+    if (found > 0) drifted.add([], found)
+    if (now.task?.startedAt === task.startedAt) return
+    const what = task.name === 'backfill' ? 'backfill' : task.isFull ? 'everything' : 'new'
+    durations.observe([what], clock.ms() - Date.parse(task.startedAt))
   }
 
   async function failed(source: Source, task: Task, error: unknown): Promise<Turn> {
@@ -80,6 +100,7 @@ export function createReconciliation(dependencies: Dependencies) {
         const isBack = current.problem === 'PROVIDER_UNAVAILABLE'
         return stored(tx, isBack ? { ...current, problem: null } : current)
       })
+      if (now) count(source, task, now)
       return now?.task ? { ends: false, pause: 0 } : done
     } catch (error) {
       return failed(source, task, error)
@@ -112,11 +133,14 @@ export function createReconciliation(dependencies: Dependencies) {
     await database.transaction(async (tx) => {
       const source = await billingSources.lock(tx, organizationId)
       if (!source || source.disconnectedAt || source.accessToken === null) return
-      const { lastReadInFullAt, lastReconciledAt: since, task } = source
-      const isFull = lastReadInFullAt === null || after(lastReadInFullAt, span.day) <= now
+      const { lastReadInFullAt, lastReconciledAt: since, readAgainAt, task } = source
+      const isOld = lastReadInFullAt === null || after(lastReadInFullAt, span.day) <= now
+      const isFull = isOld || (readAgainAt !== null && readAgainAt <= now)
       const begun = taskOf('reconciliation', { isFull, now, since })
       const further = task ? { ...task, aliveUntil: begun.aliveUntil } : begun
-      await billingSources.save(tx, { ...source, task: further })
+      const isAgain = task === null && isFull
+      const later = isAgain ? null : readAgainAt
+      await billingSources.save(tx, { ...source, task: further, readAgainAt: later })
       await enqueue(tx, organizationId)
     })
   }

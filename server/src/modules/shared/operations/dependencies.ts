@@ -1,4 +1,4 @@
-import type { overview, Task } from '@guildhall/contract/shared/operations'
+import type { FollowingFigures, overview, Task } from '@guildhall/contract/shared/operations'
 import type { z } from 'zod'
 import type { Config } from '../../../config/index.ts'
 import type { Infrastructure } from '../../../infrastructure/index.ts'
@@ -18,6 +18,8 @@ export type Dependencies = Pick<
   readonly directory: Pick<Directory, 'counts'>
   readonly social: Pick<Social, 'described' | 'endpointsOf'>
   readonly webhooks: { waiting(): Promise<number> }
+  /** Organizations that follow a billing provider, and what it sent. */
+  readonly following: () => Promise<FollowingFigures>
   readonly tasks: readonly TaskSource[]
   readonly backups: {
     attention(): Promise<{

@@ -14,7 +14,7 @@ const leastTries = 3
 export function createOperations(dependencies: Dependencies) {
   const { backups, clock, config, database, directory, events, jobs, mailer, signals } =
     dependencies
-  const { social, tasks, webhooks } = dependencies
+  const { following, social, tasks, webhooks } = dependencies
   const { lists: sql } = database
   const newestMigration = readMigrations().then((all) => all.at(-1)?.name ?? '')
 
@@ -60,6 +60,7 @@ export function createOperations(dependencies: Dependencies) {
         delivery: mailer.usesOutbox ? ('outbox' as const) : ('smtp' as const),
       },
       queues: await queues(),
+      following: await following(),
       backups: { ...backup, completedAt: completedAt?.toISOString() ?? null },
       health: { database: true, otherNodesHeard: signals.isConnected() },
     }

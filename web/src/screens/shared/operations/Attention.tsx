@@ -10,6 +10,9 @@ const pages = {
   backupFailed: '/admin/backups',
   backupOverdue: '/admin/backups',
   nodes: undefined,
+  lateEvents: undefined,
+  eventsSetAside: undefined,
+  followers: undefined,
 } as const satisfies Record<Concern, string | undefined>
 
 /** What somebody has to look at; nothing is drawn while all is well. */
@@ -18,6 +21,11 @@ export function Attention({ figures }: { figures: Figures }) {
   const concerns = concernsOf(figures)
   if (concerns.length === 0) return null
   const { jobsSetAside, reactionsSetAside } = figures.queues
+  const { connectionsWithProblem, eventsSetAside } = figures.following
+  const countOf = (concern: Concern) => {
+    if (concern === 'eventsSetAside') return eventsSetAside
+    return concern === 'followers' ? connectionsWithProblem : jobsSetAside + reactionsSetAside
+  }
   return (
     <Stack gap={2}>
       {concerns.map((concern) => {
@@ -34,7 +42,7 @@ export function Attention({ figures }: { figures: Figures }) {
               ) : null
             }
           >
-            {t(concern, { count: jobsSetAside + reactionsSetAside })}
+            {t(concern, { count: countOf(concern) })}
           </Note>
         )
       })}

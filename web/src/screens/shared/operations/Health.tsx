@@ -14,7 +14,7 @@ export function Health({ figures }: { figures: Figures }) {
   const { language } = useLanguage()
   const now = useNow(60_000)
   const number = numberFormat(formattingLocale(language))
-  const { emails, health, queues, version, migration } = figures
+  const { emails, following, health, queues, version, migration } = figures
   const state = (well: boolean, words: { well: ReactNode; ill: ReactNode }) => (
     <Badge tone={well ? 'ok' : 'warn'}>{well ? words.well : words.ill}</Badge>
   )
@@ -48,6 +48,12 @@ export function Health({ figures }: { figures: Figures }) {
             detail: number.format(queues.jobsSetAside + queues.reactionsSetAside),
           },
           { term: t('webhooks'), detail: number.format(queues.waitingWebhooks) },
+          ...(following.connections > 0
+            ? [
+                { term: t('followers'), detail: number.format(following.connections) },
+                { term: t('incomingEvents'), detail: number.format(following.waitingEvents) },
+              ]
+            : []),
           { term: t('version'), detail: <Code>{version}</Code> },
           { term: t('migration'), detail: <Code>{migration}</Code> },
         ]}

@@ -18,6 +18,10 @@ const well: Figures = {
     reactionsSetAside: 0,
     waitingWebhooks: 0,
   },
+  following: {
+    ...{ connections: 1, failedConnections: 0, connectionsWithProblem: 0 },
+    ...{ waitingEvents: 5, oldestEventAt: new Date('2026-11-25T11:55:00Z'), eventsSetAside: 0 },
+  },
   backups: { automatic: false, completedAt: null, attention: null },
   health: { database: true, otherNodesHeard: true },
 }
@@ -42,4 +46,15 @@ test('what was set aside, late or not heard is named', () => {
   expect(
     concernsOf({ ...well, backups: { automatic: false, completedAt: at, attention: 'failed' } }),
   ).toEqual(['backupFailed'])
+})
+
+test('events of billing providers that are late or failed, and connections with a problem, are named', () => {
+  const { following } = well
+  const oldestEventAt = new Date('2026-11-25T11:49:59Z')
+  const ill = { ...following, oldestEventAt, eventsSetAside: 3, connectionsWithProblem: 1 }
+  expect(concernsOf({ ...well, following: ill })).toEqual([
+    'lateEvents',
+    'eventsSetAside',
+    'followers',
+  ])
 })

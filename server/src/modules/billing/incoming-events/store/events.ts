@@ -5,6 +5,9 @@ import {
   type Sql,
   type Tx,
 } from '../../../../platform/database/index.ts'
+import type { Kind } from '../rules/kinds.ts'
+
+type Reference = { readonly kind: Kind; readonly id: string }
 
 export type StoredEvent = {
   readonly id: string
@@ -20,15 +23,18 @@ export type StoredEvent = {
   readonly detail: string | null
   readonly attempts: number
   readonly dueAt: Date | null
+  /** When it was last asked for again. */
+  readonly replayedAt: Date | null
 }
 
-export type NewEvent = Omit<StoredEvent, 'sequence' | 'attempts' | 'body'> & {
+export type NewEvent = Omit<StoredEvent, 'sequence' | 'attempts' | 'body' | 'replayedAt'> & {
   readonly body: Uint8Array
 }
 
 const columns = `e.id, e.sequence, e.organization_id as "organizationId",
   e.connection_id as "connectionId", e.webhook_id as "webhookId", e.type, e.headers, e.body,
-  e.received_at as "receivedAt", e.verdict, e.detail, e.attempts, e.due_at as "dueAt"`
+  e.received_at as "receivedAt", e.verdict, e.detail, e.attempts, e.due_at as "dueAt",
+  e.replayed_at as "replayedAt"`
 
 /** Undefined where an event of the same id is there already; then this is what became of that one. */
 export async function insert(sql: Sql, event: NewEvent): Promise<boolean> {
@@ -102,17 +108,19 @@ export type Settled = {
   readonly verdict: Verdict
   readonly detail: string | null
   readonly dueAt: Date | null
-  readonly waitsFor: string | null
+  readonly waitsFor: Reference | null
   readonly customerId: string | null
 }
 
 export async function settle(tx: Tx, organizationId: string, all: readonly Settled[]) {
   await tx.run(
     `update incoming_events e
-        set verdict = s.verdict, detail = s.detail, due_at = s."dueAt", waits_for = s."waitsFor",
+        set verdict = s.verdict, detail = s.detail, due_at = s."dueAt",
+            waits_for = (s."waitsFor" ->> 'id')::uuid, waits_for_kind = s."waitsFor" ->> 'kind',
+            is_sought = false,
             customer_id = coalesce(s."customerId", e.customer_id), attempts = e.attempts + 1
        from json_to_recordset($2::json) as s (id uuid, verdict text, detail text,
-              "dueAt" timestamptz, "waitsFor" uuid, "customerId" uuid)
+              "dueAt" timestamptz, "waitsFor" json, "customerId" uuid)
       where e.organization_id = $1 and e.id = s.id`,
     [organizationId, JSON.stringify(all)],
   )
@@ -128,6 +136,28 @@ export async function wake(tx: Tx, connectionId: string, ids: readonly string[],
   )
 }
 
+/** Something that events wait for, and that the provider was not asked for. */
+export const toSeek = (sql: Sql, connectionId: string, limit: number) =>
+  sql.many<Reference>(
+    `-- all tenants: a connection has one organization_id
+     -- never null kind: as the statement says
+     -- never null id: it stands beside its kind
+     select distinct e.waits_for_kind as kind, e.waits_for as id from incoming_events e
+      where e.connection_id = $1 and e.waits_for_kind is not null and not e.is_sought
+      order by 1, 2 limit $2`,
+    [connectionId, limit],
+  )
+
+/** The provider was asked for these: what still waits for them asks again when it is looked at. */
+export async function markSought(tx: Tx, connectionId: string, ids: readonly string[]) {
+  await tx.run(
+    `-- all tenants: a connection has one organization_id
+     update incoming_events set is_sought = true
+      where connection_id = $1 and waits_for = any($2::uuid[]) and not is_sought`,
+    [connectionId, ids],
+  )
+}
+
 /** One that is tried again later, or not any more. */
 export async function postpone(
   sql: Sql,
@@ -137,7 +167,8 @@ export async function postpone(
 ) {
   await sql.run(
     `update incoming_events
-        set verdict = 'failed', detail = $3, due_at = $4, attempts = attempts + 1
+        set verdict = 'failed', detail = $3, due_at = $4, attempts = attempts + 1, waits_for = null,
+            waits_for_kind = null
       where organization_id = $1 and id = $2`,
     [organizationId, id, detail, dueAt],
   )
@@ -189,7 +220,8 @@ export function list(sql: Sql, organizationId: string, filters: Filters, limit: 
   return sql.search<Omit<StoredEvent, 'body' | 'headers'>>(
     `select e.id, e.sequence, e.organization_id as "organizationId",
             e.connection_id as "connectionId", e.webhook_id as "webhookId", e.type,
-            e.received_at as "receivedAt", e.verdict, e.detail, e.attempts, e.due_at as "dueAt"
+            e.received_at as "receivedAt", e.verdict, e.detail, e.attempts, e.due_at as "dueAt",
+            e.replayed_at as "replayedAt"
        from incoming_events e
       where e.organization_id = $1
         and ($2::text is null or e.type = $2)
@@ -209,7 +241,7 @@ export const find = (sql: Sql, organizationId: string, id: string) =>
 /** It is looked at again, as if it had just arrived. */
 export async function replay(sql: Sql, organizationId: string, id: string, now: Date) {
   return sql.run(
-    `update incoming_events set due_at = $3, waits_for = null
+    `update incoming_events set due_at = $3, replayed_at = $3, waits_for = null, waits_for_kind = null
       where organization_id = $1 and id = $2 and body is not null`,
     [organizationId, id, now],
   )

@@ -31,6 +31,16 @@ export function lockMany(tx: Tx, organizationId: string, references: readonly Re
   )
 }
 
+/** Those of them that are known, from copies too. */
+export const findKnown = (sql: Sql, organizationId: string, references: readonly Reference[]) =>
+  sql.many<Reference>(
+    `select m.kind, m.id from mirrored_objects m
+       join unnest($2::text[], $3::text[]) as wanted (kind, id)
+         on m.kind = wanted.kind and m.id = wanted.id
+      where m.organization_id = $1`,
+    [organizationId, references.map(({ kind }) => kind), references.map(({ id }) => id)],
+  )
+
 /** Of a kind, those that name this customer. */
 export function lockOfCustomer(tx: Tx, organizationId: string, kind: string, customerId: string) {
   return tx.many<Omit<StoredObject, 'foundAt'>>(
