@@ -56,8 +56,11 @@ test('with a token everything that a shop has is read, and is the same as there'
 
 test('what is read is told to nobody', async () => {
   const shops = await shopAndFollower()
-  const { follower, here, shop } = shops
+  const { follower, here, shop, there } = shops
   await createCustomer(shop, { email: 'ada@example.com' })
+  // What the shop tells once it is connected is an event like any other, so nothing may be left to tell.
+  const states = `select 1 from events where organization_id = $1 and type = 'customer.state_changed'`
+  await expect.poll(() => there.query(states, [shop.organizationId])).toHaveLength(1)
   await connectByToken(shops)
   await readAll(here)
   expect(await allOf(follower, 'customer')).toHaveLength(1)
