@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Followed, followProvider, type Message, waitsForFeed } from '#testing/followed.ts'
-import type { Merchant } from '#testing/merchants.ts'
-import { allOf, type Body, listed } from '#testing/mirrors.ts'
+import { type Followed, followProvider } from '#testing/followed.ts'
+import { diceOf, expectSame, type FeedItem, feedOf, toldByEvents } from '#testing/following.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { createDice, type Dice } from '#testing/simulation/random.ts'
+import type { Dice } from '#testing/simulation/random.ts'
 import { simulate } from '#testing/simulation/simulate.ts'
 import { createWorld, type World } from '#testing/simulation/world.ts'
 
@@ -24,23 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.stop(), follower.stop()]))
 
-type Item = Required<Message> & { readonly id: string }
-
-async function feedOf({ call }: Merchant): Promise<Item[]> {
-  const all: Item[] = []
-  for (let after = '0'; ; ) {
-    const { body } = await call('GET', `/v1/feed?limit=500&after=${after}`)
-    all.push(...body.items)
-    if (!body.has_more) return all
-    after = body.next_cursor
-  }
-}
-
 /**
  * Deliveries in the order in which they arrive; each message arrives once at least. What was told at the same
  * instant stays in its order, since nothing in it says which came first.
  */
-function throughNetwork(messages: readonly Item[], dice: Dice): Item[] {
+function throughNetwork(messages: readonly FeedItem[], dice: Dice): FeedItem[] {
   const instants = [...Map.groupBy(messages, ({ timestamp }) => timestamp).values()]
   const arrivals = instants.flatMap((together, index) => {
     const isLost = dice.chance(0.2)
@@ -53,7 +39,7 @@ function throughNetwork(messages: readonly Item[], dice: Dice): Item[] {
   return arrivals.toSorted((a, b) => a.at - b.at).map(({ message }) => message)
 }
 
-async function deliverAll(shop: Followed, messages: readonly Item[], dice: Dice) {
+async function deliverAll(shop: Followed, messages: readonly FeedItem[], dice: Dice) {
   for (const { data, id, timestamp, type } of throughNetwork(messages, dice)) {
     const message = { type, timestamp, data }
     if (dice.chance(0.05)) {
@@ -70,49 +56,19 @@ async function deliverAll(shop: Followed, messages: readonly Item[], dice: Dice)
   await follower.app.services.incomingEvents.runDue()
 }
 
-/** What is each server's own, and what no event tells. */
-const untold = ['organization_id', 'url', 'success_url', 'avatar_url', 'redemptions_count']
-/** A change of plan may credit a part of an order, which no event of the order tells. */
-const untoldOfOrders = ['modified_at', 'refundable_amount', 'refundable_tax_amount']
-
-/**
- * Links to the provider's pages; and while its clock stands still, a declined payment opens a checkout again
- * at the instant at which it was confirmed.
- */
-const untoldOfCheckouts = ['status', 'payment_processor_metadata']
-
-function told(kind: string, bodies: readonly Body[]): unknown {
-  const more = { checkout: untoldOfCheckouts, order: untoldOfOrders }[kind] ?? []
-  const left = [...untold, ...more]
-  return JSON.parse(
-    JSON.stringify(bodies, (name, value) => (left.includes(name) ? undefined : value)),
-  )
-}
-
-/** Meters and their balances have no events of their own. */
-const followed = listed.filter((kind) => kind !== 'meter' && kind !== 'customer_meter')
-
 test.each(seeds)('who follows shows the same at the end, by seed %i', async (seed) => {
   const { first: story } = await simulate(world, seed, {
     steps: Number(FOLLOW_STEPS),
     life: 'followed',
   })
-  // All that happened has its place in the feed.
-  const waiting = () => waitsForFeed(world.steady)
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(false)
-  const messages = await feedOf(story.merchant)
+  const messages = await feedOf(world.steady, story.merchant)
   expect(messages.length).toBeGreaterThan(20)
   const shop = await followProvider(follower)
-  const dice = createDice(
-    Number.parseInt(createHash('md5').update(`${seed}`).digest('hex').slice(0, 8), 16),
-  )
+  const dice = diceOf(seed)
   await deliverAll(shop, messages, dice)
   const verdicts = await shop.verdicts()
   expect(
     verdicts.filter((each) => !['applied', 'older', 'repeated', 'unknown_type'].includes(each)),
   ).toEqual([])
-  for (const kind of followed) {
-    const [there, here] = [await allOf(story.merchant, kind), await allOf(shop, kind)]
-    expect(told(kind, here), kind).toEqual(told(kind, there))
-  }
+  await expectSame(story.merchant, shop, { kinds: toldByEvents })
 })

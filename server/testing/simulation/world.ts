@@ -1,43 +1,11 @@
 import { inject } from 'vitest'
-import type { Database, Sql } from '../../src/platform/database/index.ts'
 import { createDatabase } from '../cluster.ts'
-import { type CrashPoint, crashingDatabase } from '../crashing-database.ts'
+import type { CrashPoint } from '../crashing-database.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
+import { mortalDatabase } from '../mortal-database.ts'
 import { signUpVerifiedUser, type VerifiedUser } from '../organizations.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { repeatableRandom } from './random.ts'
-
-/** A database that can be made to crash like one of a process that dies, and that comes back. */
-function mortalDatabase() {
-  let healthy: Database | undefined
-  let current: Database | undefined
-  const now = () => {
-    if (!current) throw new Error('The database is not open yet.')
-    return current
-  }
-  const sql: Sql = {
-    one: (text, params) => now().sql.one(text, params),
-    many: (text, params) => now().sql.many(text, params),
-    search: (text, params) => now().sql.search(text, params),
-    run: (text, params) => now().sql.run(text, params),
-  }
-  return {
-    through(database: Database): Database {
-      healthy = database
-      current = database
-      return { ...database, sql, transaction: (work) => now().transaction(work) }
-    },
-    dieAt(point: CrashPoint, occurrence: number) {
-      if (!healthy) throw new Error('The database is not open yet.')
-      const crashing = crashingDatabase(healthy, point, occurrence)
-      current = crashing.database
-      return crashing.hasCrashed
-    },
-    revive() {
-      current = healthy
-    },
-  }
-}
 
 /** Two servers on one database, by a clock that only the simulation moves. */
 export type World = {

@@ -57,15 +57,26 @@ export function createBillingSources(dependencies: Dependencies) {
   }
 
   /** Its events are refused from then on; what was stored stays. */
+  async function end(tx: Tx, source: store.Source): Promise<void> {
+    const ended = { ...source, accessToken: null, task: null, disconnectedAt: clock.now() }
+    await store.save(tx, ended)
+    await tell(tx, 'disconnected', source)
+  }
+
   async function disconnect(organizationId: string): Promise<void> {
     await database.transaction(async (tx) => {
       const source = await store.lock(tx, organizationId)
       if (!source || source.disconnectedAt) throw new AppError('NOT_FOUND')
-      const ended = { ...source, accessToken: null, task: null, disconnectedAt: clock.now() }
-      await store.save(tx, ended)
-      await tell(tx, 'disconnected', source)
+      await end(tx, source)
     })
   }
+
+  // Whoever deleted it, its provider is followed no more.
+  events.react('organization.deleted', 'billing-sources.disconnect', async (tx, { payload }) => {
+    const { id } = payload as { id: string }
+    const source = await store.lock(tx, id)
+    if (source && !source.disconnectedAt) await end(tx, source)
+  })
 
   async function present(sql: Sql, organizationId: string) {
     const source = await store.find(sql, organizationId)
