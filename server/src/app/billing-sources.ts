@@ -2,6 +2,7 @@ import {
   createBillingSources,
   mountBillingSources,
 } from '../modules/billing/billing-sources/index.ts'
+import { createHandedOn, mountHandedOn } from '../modules/billing/handed-on/index.ts'
 import {
   createIncomingEvents,
   type Mirrors,
@@ -16,6 +17,7 @@ import type { Calling } from './webhooks.ts'
 type Given = Omit<Parameters<typeof createBillingSources>[0], 'exchange'> &
   Omit<Parameters<typeof createIncomingEvents>[0], 'billingSources' | 'mirrors'> &
   Omit<Parameters<typeof createReconciliation>[0], 'billingSources' | 'incomingEvents'> &
+  Omit<Parameters<typeof createHandedOn>[0], 'billingSources' | 'incomingEvents' | 'mirrors'> &
   Parameters<typeof mirrorsOf>[0] &
   Pick<Calling, 'config' | 'resolve'>
 
@@ -25,12 +27,10 @@ export function composeBillingSources(given: Given) {
   const exchange = createExchange({ allowed: config.webhookNetworks, resolve })
   const billingSources = createBillingSources({ ...given, exchange })
   const mirrors = mirrorsOf(given)
-  const incomingEvents = createIncomingEvents({
-    ...given,
-    billingSources,
-    // Each reads its bodies with its own shape before it stores them.
-    mirrors: mirrors as unknown as Mirrors,
-  })
+  // Each reads its bodies with its own shape before it stores them.
+  const followed = { ...given, billingSources, mirrors: mirrors as unknown as Mirrors }
+  const incomingEvents = createIncomingEvents(followed)
+  const handedOn = createHandedOn({ ...followed, incomingEvents })
   const reconciliation = createReconciliation({ ...given, billingSources, incomingEvents })
   return {
     billingSources,
@@ -45,6 +45,7 @@ export function composeBillingSources(given: Given) {
         lastEventAt: ({ organizationId }) => incomingEvents.lastReceivedAt(organizationId),
       })
       mountIncomingEvents(router, incomingEvents)
+      mountHandedOn(router, handedOn)
     },
   }
 }

@@ -7,6 +7,7 @@ import { createPictures } from './picture.ts'
 import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
 import { createReceiver } from './receive.ts'
+import { createReturned } from './returned.ts'
 import { createRows } from './rows.ts'
 import { createSellers } from './seller.ts'
 import * as store from './store/events.ts'
@@ -58,6 +59,7 @@ export function createIncomingEvents(dependencies: Dependencies) {
   return {
     receive,
     fetched,
+    returned: createReturned(dependencies, reader, projector),
     start: work.start,
     stop: work.stop,
     runDue: work.runDue,

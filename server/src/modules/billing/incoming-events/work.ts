@@ -23,8 +23,9 @@ const claimed = 'CLAIMED_BY_ANOTHER'
 const pauseAfter = (attempts: number) => Math.min(longestPause, 5 * span.second * 2 ** attempts)
 
 type Followed = Item['message']
+type Arrived = Item & { readonly event: store.StoredEvent }
 type Read =
-  | { readonly event: store.StoredEvent; readonly message: Followed; readonly item: Item }
+  | { readonly event: store.StoredEvent; readonly message: Followed; readonly item: Arrived }
   | {
       readonly event: store.StoredEvent
       readonly message: Followed | undefined
