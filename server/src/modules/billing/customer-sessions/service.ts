@@ -35,6 +35,11 @@ export function createCustomerSessions(dependencies: Dependencies) {
   customers.hooks.beforeDelete.register('customer-sessions', (tx, _moment, customer) =>
     store.removeOfCustomer(tx, customer.organizationId, customer.id),
   )
+  customers.hooks.mirrored.register('customer-sessions', async (tx, organizationId, bodies) => {
+    for (const { deleted_at: deletedAt, id } of bodies) {
+      if (deletedAt !== null) await store.removeOfCustomer(tx, organizationId, id)
+    }
+  })
   merchants.hooks.beforeClose.register('customer-sessions', (tx, _moment, { organizationId }) =>
     store.removeAll(tx, organizationId),
   )

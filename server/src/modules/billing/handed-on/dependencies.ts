@@ -10,6 +10,6 @@ export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'log'> & 
   readonly customers: Pick<Customers, 'find' | 'findByExternalId'>
   readonly customerSessions: Pick<CustomerSessions, 'remember'>
   readonly incomingEvents: Pick<IncomingEvents, 'fetched' | 'returned'>
-  readonly merchants: Pick<Merchants, 'isMirrored'>
+  readonly merchants: Pick<Merchants, 'assertSells' | 'isMirrored'>
   readonly mirrors: Mirrors
 }

@@ -7,6 +7,7 @@ import {
   createMerchant,
   type Merchant,
 } from '#testing/merchants.ts'
+import { callsWith } from '#testing/portal.ts'
 import { connectByToken, readAll, shopAndFollower } from '#testing/provider-shops.ts'
 import type { TestServer } from '#testing/server.ts'
 import { comparable } from '#testing/sold-shop.ts'
@@ -291,4 +292,76 @@ test('disconnected, everything is refused again', async () => {
   const refused = await follower.call('PATCH', path, { name: 'Eve' })
   expect([refused.status, refused.body.error]).toEqual([403, 'MirroredOrganization'])
   expect(provider.requests).toEqual([])
+})
+
+test('metrics, usage events and invoices are asked of the provider', async () => {
+  const { customer, follower, provider, shop, subscription } = await connected()
+  const events = [{ name: 'call', customer_id: customer.id, external_id: 'call-1' }]
+  expect((await shop.call('POST', '/v1/events/ingest', { events })).status).toBe(200)
+  const [event] = (await shop.call('GET', '/v1/events/?name=call')).body.items
+  const { items } = (await shop.call('GET', '/v1/orders/')).body
+  const order = items.find(
+    (each: { subscription_id: string }) => each.subscription_id === subscription.id,
+  )
+  const period = 'start_date=2026-01-01&end_date=2026-01-31&interval=day'
+  for (const path of [
+    `/v1/metrics/?${period}`,
+    '/v1/metrics/limits',
+    '/v1/events/?name=call&name=other',
+    '/v1/events/names',
+    `/v1/events/${event.id}`,
+  ]) {
+    const [there, here] = [await shop.call('GET', path), await follower.call('GET', path)]
+    expect([there.status, here.status], here.text).toEqual([200, 200])
+    const { now: _, ...shown } = here.body
+    expect(comparable(there.body), path).toMatchObject(comparable(shown))
+  }
+  const named = `/v1/events/?organization_id=${follower.organizationId}&name=call`
+  const listed = (await follower.owner.visitor.get(named)).body.items
+  expect(listed).toMatchObject([{ id: event.id, organization_id: follower.organizationId }])
+  const path = `/v1/orders/${order.id}/invoice`
+  const [there, here] = [await shop.call('GET', path), await follower.call('GET', path)]
+  expect(here.status, here.text).toBe(there.status)
+  expect(provider.requests).toContain(`GET ${path}`)
+  const nobody = await follower.call('GET', '/v1/events/00000000-0000-4000-8000-000000000000')
+  expect(nobody.status).toBe(404)
+})
+
+test('a customer session is made at the provider, and its token opens the portal here, to read', async () => {
+  const { customer, follower, here, plan, subscription } = await connected()
+  const { customer_id: id } = subscription
+  const made = await follower.call('POST', '/v1/customer-sessions/', { customer_id: id })
+  expect(made.status, made.text).toBe(201)
+  expect(made.body).toMatchObject({
+    token: expect.stringMatching(/^polar_cst_/),
+    customer_id: id,
+    customer: { id, organization_id: follower.organizationId },
+  })
+  expect(new URL(made.body.customer_portal_url).searchParams.get('customer_session_token')).toBe(
+    made.body.token,
+  )
+  const stored = await here.query('select * from customer_sessions where customer_id = $1', [id])
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(made.body.token)
+  const own = callsWith(here, made.body.token)
+  const list = await own('GET', '/subscriptions/')
+  expect([list.status, list.body.items?.[0]?.id], list.text).toEqual([200, subscription.id])
+  const session = await own('GET', '/customer-session/introspect')
+  expect(session.body.expires_at).toBe(made.body.expires_at)
+  for (const [method, path, body] of [
+    ['PATCH', `/subscriptions/${subscription.id}`, { product_id: plan.id }],
+    ['DELETE', `/subscriptions/${subscription.id}`, undefined],
+    ['PATCH', '/customers/me', { billing_name: 'Eve' }],
+  ] as const) {
+    const refused = await own(method, path, body)
+    expect([refused.status, refused.body.error], path).toEqual([403, 'MirroredOrganization'])
+  }
+  const other = await follower.call('POST', '/v1/customer-sessions/', {
+    external_customer_id: customer.external_id,
+  })
+  expect([other.status, other.body.customer_id]).toEqual([201, customer.id])
+  const gone = await follower.call('DELETE', `/v1/customers/${customer.id}`)
+  expect(gone.status).toBe(204)
+  const ended = await callsWith(here, other.body.token)('GET', '/subscriptions/')
+  expect(ended.status).toBe(401)
 })

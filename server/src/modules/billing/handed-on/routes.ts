@@ -1,7 +1,9 @@
 import * as checkouts from '@guildhall/contract/billing/checkouts'
 import * as customerSessions from '@guildhall/contract/billing/customer-sessions'
 import * as customers from '@guildhall/contract/billing/customers'
+import * as documents from '@guildhall/contract/billing/documents'
 import type { FollowedType } from '@guildhall/contract/billing/followed-types'
+import * as metrics from '@guildhall/contract/billing/metrics'
 import * as refunds from '@guildhall/contract/billing/refunds'
 import * as subscriptions from '@guildhall/contract/billing/subscriptions'
 import * as usage from '@guildhall/contract/billing/usage'
@@ -14,11 +16,24 @@ const row = (kind: Kind, type: FollowedType) => ({ is: 'row', kind, type }) as c
 const changed = row('customer', 'customer.updated')
 const deletion = { is: 'deletion' } as const
 
+const other = { is: 'other' } as const
+
+/** What this server does not know, and does not count. */
+const reads: readonly Way[] = [
+  ...[metrics.get, metrics.cohorts, metrics.limits].map((endpoint) => ({ endpoint })),
+  ...[usage.list, usage.names, usage.get].map((endpoint) => ({ endpoint })),
+  ...[documents.invoice, documents.issueInvoice].map((endpoint) => ({
+    endpoint,
+    names: 'order' as const,
+  })),
+].map((way) => ({ ...way, returns: other }))
+
 /** All that is handed on; whatever else changes what is sold is refused where a provider decides it. */
 const ways: readonly Way[] = [
+  ...reads,
   { endpoint: checkouts.create, returns: row('checkout', 'checkout.created') },
   { endpoint: customerSessions.create, returns: { is: 'session' } },
-  { endpoint: usage.ingest, returns: { is: 'other' } },
+  { endpoint: usage.ingest, returns: other },
   { endpoint: refunds.create, returns: row('refund', 'refund.created') },
   { endpoint: customers.create, returns: row('customer', 'customer.created') },
   { endpoint: customers.update, names: 'customer', returns: changed },
@@ -34,6 +49,8 @@ const ways: readonly Way[] = [
   ),
 ]
 
-export function mountHandedOn(router: Router, { findFor }: HandedOn) {
+export function mountHandedOn(router: Router, { findFor, refuse }: HandedOn) {
   for (const way of ways) router.elsewhere(way.endpoint, findFor(way))
+  // No JSON.
+  router.elsewhere(metrics.exportAll, refuse)
 }

@@ -184,7 +184,14 @@ export function createHandedOn(dependencies: Dependencies) {
       return (keep) => handOn({ way, request, source, access, id }, keep)
     }
 
-  return { findFor }
+  /** Of what this server does not know, and the provider is not asked for. */
+  const refuse: Elsewhere = async (request) => {
+    const [only] = request.principal.organizationIds ?? []
+    if (only !== undefined) await merchants.assertSells(database.sql, only)
+    return undefined
+  }
+
+  return { findFor, refuse }
 }
 export type HandedOn = ReturnType<typeof createHandedOn>
 
