@@ -106,7 +106,7 @@ export const areas = {
       'list-files',
     ],
     ['portal-pages', 'going-live', 'incoming-events'],
-    ['reconciliation'],
+    ['reconciliation', 'handed-on'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 

@@ -72,6 +72,7 @@ const errorsOfAnyRequest: readonly ErrorCode[] = [
   'URL_IS_TOO_LONG',
   // What an organization sells is decided elsewhere.
   'MIRRORED_ORGANIZATION',
+  'PROVIDER_UNAVAILABLE',
 ]
 
 const errorsOfBodies: readonly ErrorCode[] = [

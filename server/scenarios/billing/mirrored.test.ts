@@ -42,7 +42,13 @@ const ours = [
   /^POST \/v1\/files\/:file_id\/uploaded$/,
 ]
 /** What the provider has, and reads of what this server never makes of it. */
-const notHere = ['GET /v1/orders/:id/receipt', 'GET /v1/withdrawals/:id/preview']
+const notHere = [
+  'GET /v1/orders/:id/receipt',
+  'GET /v1/withdrawals/:id/preview',
+  // Asked of the provider, with a token of it.
+  'GET /v1/events/:id',
+  'GET /v1/orders/:id/invoice',
+]
 /** Refused before anybody looks at who decides. */
 const otherwise: Readonly<Record<string, readonly [number, string]>> = {
   'POST /v1/orders/:id/finalize': [412, 'OrderNotDraft'],
@@ -145,6 +151,27 @@ describe('creating', () => {
 
   test.each(creations)('%s is refused', async (path, body) => {
     const answer = await merchant.call('POST', path, body)
+    expect([answer.status, answer.body?.error], answer.text).toEqual([403, 'MirroredOrganization'])
+  })
+})
+
+const period = 'start_date=2026-01-01&end_date=2026-01-31&interval=day'
+
+describe('reading what the provider counts', () => {
+  let merchant: Merchant
+  beforeAll(async () => {
+    merchant = await createMerchant(server)
+    await follow(merchant)
+  })
+
+  test.each([
+    `/v1/metrics/?${period}`,
+    `/v1/metrics/export?${period}`,
+    '/v1/metrics/limits',
+    '/v1/events/',
+    '/v1/events/names',
+  ])('%s is refused', async (path) => {
+    const answer = await merchant.call('GET', path)
     expect([answer.status, answer.body?.error], answer.text).toEqual([403, 'MirroredOrganization'])
   })
 })

@@ -3,6 +3,7 @@ import {
   createBillingSources,
   mountBillingSources,
 } from '../modules/billing/billing-sources/index.ts'
+import { createHandedOn, mountHandedOn } from '../modules/billing/handed-on/index.ts'
 import {
   createIncomingEvents,
   type Mirrors,
@@ -18,6 +19,7 @@ import type { Calling } from './webhooks.ts'
 type Given = Omit<Parameters<typeof createBillingSources>[0], 'exchange'> &
   Omit<Parameters<typeof createIncomingEvents>[0], 'billingSources' | 'mirrors'> &
   Omit<Parameters<typeof createReconciliation>[0], 'billingSources' | 'incomingEvents'> &
+  Omit<Parameters<typeof createHandedOn>[0], 'billingSources' | 'incomingEvents' | 'mirrors'> &
   Parameters<typeof mirrorsOf>[0] &
   Pick<Calling, 'config' | 'metrics' | 'resolve'>
 
@@ -28,12 +30,10 @@ export function composeBillingSources(given: Given) {
   const exchange = instrumentExchange(plain, metrics)
   const billingSources = createBillingSources({ ...given, exchange })
   const mirrors = mirrorsOf(given)
-  const incomingEvents = createIncomingEvents({
-    ...given,
-    billingSources,
-    // Each reads its bodies with its own shape before it stores them.
-    mirrors: mirrors as unknown as Mirrors,
-  })
+  // Each reads its bodies with its own shape before it stores them.
+  const followed = { ...given, billingSources, mirrors: mirrors as unknown as Mirrors }
+  const incomingEvents = createIncomingEvents(followed)
+  const handedOn = createHandedOn({ ...followed, incomingEvents })
   const reconciliation = createReconciliation({ ...given, billingSources, incomingEvents })
   return {
     billingSources,
@@ -62,6 +62,7 @@ export function composeBillingSources(given: Given) {
         lastEventAt: ({ organizationId }) => incomingEvents.lastReceivedAt(organizationId),
       })
       mountIncomingEvents(router, incomingEvents)
+      mountHandedOn(router, handedOn)
     },
   }
 }

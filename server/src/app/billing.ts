@@ -275,7 +275,15 @@ export function createBilling(common: Dependencies) {
     uploads: files,
   })
 
-  const stored = { customFields, customerState, grants, refunds, seats, subscriptions }
+  const stored = {
+    customFields,
+    customerSessions,
+    customerState,
+    grants,
+    refunds,
+    seats,
+    subscriptions,
+  }
   const followed = composeBillingSources({ ...sold, ...stored })
 
   const area: Area = {

@@ -57,6 +57,27 @@ export type Handler<E extends Endpoint> = (
  */
 export type CachedReply = (incoming: Incoming) => Reply | undefined
 
+/** A request at an endpoint with scopes, as it came: its caller is admitted, its body is not checked. */
+export type AdmittedRequest = {
+  readonly endpoint: Endpoint
+  readonly principal: Pick<ScopedPrincipal, 'kind' | 'id'> & {
+    /** Those of the caller; the row in the path says which one, where there are several. */
+    readonly organizationIds?: readonly string[]
+  }
+  readonly params: Readonly<Record<string, string>>
+  readonly search: string
+  readonly body: unknown
+  readonly incoming: Incoming
+}
+
+/**
+ * Finds out whether another system answers in the place of the handler, and how. Its responses are its own
+ * ones, also those that refuse.
+ */
+export type Elsewhere = (
+  request: AdmittedRequest,
+) => Promise<((keepAnswer: KeepAnswer) => Promise<Reply>) | undefined>
+
 export type BoundEndpoint<E extends Endpoint> = {
   readonly endpoint: E
   readonly handler: Handler<E>
@@ -100,6 +121,8 @@ export type GuardRules = {
   readonly keys: ApiKeyRules
   /** The kinds of principal of endpoints with scopes. */
   readonly principals: PrincipalRules
+  /** By the endpoint. */
+  readonly elsewhere: ReadonlyMap<Endpoint, Elsewhere>
   readonly idempotency: IdempotencyKeys
   /** Called for every refusal, still as the refused actor. */
   readonly onRefused?: (endpoint: Endpoint, error: AppError) => void

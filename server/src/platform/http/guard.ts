@@ -10,12 +10,18 @@ import { checkResponse, redirectAfterForm, replyOf, withErrorsChecked } from './
 import { forClient } from './first-generation.ts'
 import type { BoundEndpoint, Call, GuardRules } from './guard-rules.ts'
 import type { Incoming } from './incoming.ts'
-import { parseInput } from './input.ts'
+import { parseInput, parseParams } from './input.ts'
+import type { RawInput } from './issues.ts'
 import { checkOrigin } from './origin.ts'
 import { tellingInput } from './refused-input.ts'
 import { answerOnce, keepNothing } from './repeated.ts'
 import type { Reply } from './reply.ts'
-import { authenticate, type ScopedRequest, withTenant } from './scoped-admission.ts'
+import {
+  authenticate,
+  type ScopedCaller,
+  type ScopedRequest,
+  withTenant,
+} from './scoped-admission.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -139,12 +145,25 @@ function guardScoped<E extends Endpoint>(
         },
       )
 
+  /** Where another system decides, it also judges the input. */
+  async function answerElsewhere(principal: ScopedCaller, raw: RawInput) {
+    const find = rules.elsewhere.get(endpoint)
+    if (!find) return undefined
+    const { body, search } = raw
+    const params = parseParams(endpoint, raw.params())
+    const answer = await find({ endpoint, principal, params, search, body, incoming })
+    if (!answer) return undefined
+    return forClient(endpoint, incoming, await answerOnce(request, principal, body, answer))
+  }
+
   async function admitAndCall(): Promise<Reply> {
     const authenticated = await authenticate(request)
     const changes = !safeMethods.has(endpoint.method)
     const body = changes ? await readBody(incoming, endpoint) : {}
     const principal = await withTenant(request, authenticated, body)
     const raw = { params: pathParams, search: incoming.search, body }
+    const handedOn = await answerElsewhere(principal, raw)
+    if (handedOn) return handedOn
     const reply = await tellingInput(raw, () => {
       const input = parseInput(endpoint, raw)
       return answerOnce(request, principal, body, async (keepAnswer) =>

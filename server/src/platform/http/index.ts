@@ -3,6 +3,7 @@ export { readBytes, readRaw } from './body.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 
 export { wantsPage } from './error-pages.ts'
+export type { AdmittedRequest, Elsewhere } from './guard-rules.ts'
 export { pageHeaders, securityHeaders } from './headers.ts'
 export type { Incoming } from './incoming.ts'
 export { parseStrictJson } from './json.ts'

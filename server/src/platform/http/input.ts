@@ -22,6 +22,19 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
   return input
 }
 
+/** The parameters of a path whose body and query others look at. */
+export function parseParams(endpoint: Endpoint, params: Record<string, string>) {
+  const refusals: Issue[] = []
+  parsePart(
+    endpoint.params,
+    () => refuseNul(params, 'path'),
+    'path',
+    (issues) => void refusals.push(...issues),
+  )
+  if (refusals.length > 0) throw invalidInput(...refusals)
+  return params
+}
+
 type OnRefused = ((issues: readonly Issue[]) => void) | undefined
 
 const messages = {

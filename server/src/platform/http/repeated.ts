@@ -44,13 +44,24 @@ export async function answerOnce(
   const path = incoming.path.replace(/\/$/, '')
   const owner = ownerOf(endpoint, principal)
   const place = [endpoint.method, path]
+  let retryAfter: string | undefined
   const result = await rules.idempotency.once(
     { owner, place, key, body: [incoming.search, body], status: endpoint.status },
-    async (keep) => contentOf(await work(keep)),
+    async (keep) => {
+      const reply = await work(keep)
+      retryAfter = reply.headers['retry-after']
+      return { ...contentOf(reply), passes: isPassing(reply) }
+    },
   )
-  const headers = result.repeated ? { 'idempotency-replayed': 'true' } : {}
+  const headers = {
+    ...(result.repeated ? { 'idempotency-replayed': 'true' } : {}),
+    ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+  }
   return new Reply({ ...result.answer, headers })
 }
+
+/** Refusals for which a caller waits; handlers throw theirs, other systems answer with them. */
+const isPassing = ({ headers, status }: Reply) => status === 429 || 'retry-after' in headers
 
 const contentOf = ({ status, body, text }: Reply) => ({
   status,

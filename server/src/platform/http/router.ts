@@ -21,7 +21,7 @@ import { errorFormatOf, formatError, type Translate } from './error-formats.ts'
 import { errorPageFor } from './error-pages.ts'
 import { canUseFastPath } from './fast-path.ts'
 import { guard } from './guard.ts'
-import type { CachedReply, GuardRules, Handler } from './guard-rules.ts'
+import type { CachedReply, Elsewhere, GuardRules, Handler } from './guard-rules.ts'
 import { type Connection, createIncoming, type Incoming, incomingFromNode } from './incoming.ts'
 import { type KeyRequestObserver, observeKeyRequest } from './key-request.ts'
 import { checkOrigin, corsHeaders, preflight } from './origin.ts'
@@ -33,7 +33,7 @@ import type { OutcomeObserver, RouteInfo } from './route-info.ts'
 import { traceRequest } from './tracing.ts'
 
 export type RouterOptions = {
-  readonly rules: Omit<GuardRules, 'principals'>
+  readonly rules: Omit<GuardRules, 'elsewhere' | 'principals'>
   readonly proxies: TrustedProxies
   readonly log: Logger
   readonly metrics: Metrics
@@ -54,6 +54,8 @@ export type Router = {
   /** Registers a kind of principal; before endpoints that accept it are bound. */
   readonly accept: AcceptPrincipals
   bind<E extends Endpoint>(endpoint: E, handler: Handler<E>, cachedReply?: CachedReply): void
+  /** Asked before the handler of the endpoint; see `Elsewhere`. */
+  elsewhere(endpoint: Endpoint, find: Elsewhere): void
   /** Has the endpoint a handler? Some are switched off by the settings. */
   isBound(endpoint: Endpoint): boolean
   /** Handles every GET that nothing else handles. */
@@ -91,7 +93,8 @@ const slowResponse = 1000
 export function createRouter(options: RouterOptions): Router {
   const { log, metrics } = options
   const principals: PrincipalRules = {}
-  const rules: GuardRules = { ...options.rules, principals }
+  const elsewhere = new Map<Endpoint, Elsewhere>()
+  const rules: GuardRules = { ...options.rules, elsewhere, principals }
   const app = new Hono<Env>()
   const dynamicHeaders = { ...options.headers, 'cache-control': 'no-store' }
 
@@ -280,6 +283,9 @@ export function createRouter(options: RouterOptions): Router {
           bindStatic(endpoint.method, each, (request) => run(request, noParams))
         }
       }
+    },
+    elsewhere(endpoint, find) {
+      elsewhere.set(endpoint, find)
     },
     isBound: (endpoint) => bound.has(endpoint),
     fallback(work) {

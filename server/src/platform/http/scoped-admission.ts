@@ -128,6 +128,8 @@ export async function withTenant(
   return { ...identity, ...tenant, organizationIds: [tenant.organizationId] }
 }
 
+export type ScopedCaller = Awaited<ReturnType<typeof withTenant>>
+
 type Named = { readonly id: string; readonly loc: readonly string[] }
 
 /** All places in which a request can name its organization. */

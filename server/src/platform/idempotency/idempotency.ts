@@ -6,6 +6,8 @@ import { type Clock, hashToken, type Random } from '../system.ts'
 import * as store from './store.ts'
 
 type Answer = { readonly status: number; readonly body: unknown }
+/** A refusal that passes by itself frees its key: the same request may succeed later. */
+type Made = Answer & { readonly passes?: boolean }
 
 /** Stores the body of the response in the transaction of the command. */
 export type KeepAnswer = (tx: Tx, body: unknown) => Promise<void>
@@ -30,7 +32,7 @@ export type IdempotencyKeys = {
    */
   once(
     request: RepeatableRequest,
-    work: (keep: KeepAnswer) => Promise<Answer>,
+    work: (keep: KeepAnswer) => Promise<Made>,
   ): Promise<{ readonly answer: Answer; readonly repeated: boolean }>
   /** Deletes expired keys. */
   sweep(signal?: AbortSignal): Promise<number>
@@ -58,6 +60,7 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'SERVER_IS_BUSY',
   'SERVICE_UNAVAILABLE',
   'INTERNAL_SERVER_ERROR',
+  'PROVIDER_UNAVAILABLE',
   // The same request succeeds once its person has confirmed who they are.
   'IDENTITY_CONFIRMATION_REQUIRED',
   'SESSION_IS_NOT_FRESH',
@@ -88,15 +91,16 @@ export function createIdempotencyKeys(dependencies: Dependencies): IdempotencyKe
     return JSON.parse(text) as Stored
   }
 
-  async function run(keys: Keys, status: number, work: (keep: KeepAnswer) => Promise<Answer>) {
+  async function run(keys: Keys, status: number, work: (keep: KeepAnswer) => Promise<Made>) {
     try {
-      const answer = await work(async (tx, body) => {
+      const { passes = false, ...answer } = await work(async (tx, body) => {
         // Who took the key over runs the command: this one is rolled back.
         const text = sealed(keys, { status, body })
         if (!(await store.keep(tx, keys.hash, keys.by, text))) throw inProgress()
       })
       // What the command kept may have changed since, such as a refund that was pending.
-      await store.keep(sql, keys.hash, keys.by, sealed(keys, answer), { replaces: true })
+      if (passes) await store.release(sql, keys.hash, keys.by)
+      else await store.keep(sql, keys.hash, keys.by, sealed(keys, answer), { replaces: true })
       return { answer, repeated: false }
     } catch (error) {
       if (error instanceof AppError) await settle(keys, error)

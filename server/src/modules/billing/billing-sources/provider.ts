@@ -12,7 +12,11 @@ type Question = {
   /** Below the address of the API. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | number>>
-  readonly body?: object
+  /** The same as text, where names may repeat. */
+  readonly search?: string
+  readonly body?: unknown
+  /** The same request with the same key is carried out once, where the provider knows such keys. */
+  readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal
 }
 type ProviderAnswer = {
@@ -20,6 +24,8 @@ type ProviderAnswer = {
   /** Undefined without content. */
   readonly body: unknown
 }
+/** What it said itself, whether it agrees or refuses; `body` is undefined for what is no JSON, too. */
+type Said = ProviderAnswer & { header(name: string): string | null }
 
 /** The token is not valid, or not for this. */
 export class TokenRefused extends Error {
@@ -33,14 +39,19 @@ export class TokenRefused extends Error {
   }
 }
 
-export type Provider = (access: Access, question: Question) => Promise<ProviderAnswer>
+export type Provider = {
+  /**
+   * Throws `ServiceUnavailable` where it gave no answer that counts: a redirect, an error of its own,
+   * something that is no JSON, or that it was asked too often; and `TokenRefused`.
+   */
+  ask(access: Access, question: Question): Promise<ProviderAnswer>
+  /** The same for those who pass its answers on, refusals and limits included. */
+  call(access: Access, question: Question): Promise<Said>
+}
 
 const afterFailure = 30_000
 
-/**
- * Asks a billing provider. Throws `ServiceUnavailable` where it gave no answer that counts: a redirect, an
- * error of its own, something that is no JSON, or that it was asked too often; and `TokenRefused`.
- */
+/** Asks a billing provider. */
 export function createProvider({
   clock,
   exchange,
@@ -54,8 +65,9 @@ export function createProvider({
     new ServiceUnavailable(`The billing provider ${why}.`, afterFailure, { cause })
 
   async function send({ server, token }: Access, question: Question) {
-    const { body, method = 'GET', path, query = {}, signal } = question
+    const { body, idempotencyKey, method = 'GET', path, query = {}, signal } = question
     const url = new URL(server + path)
+    url.search = question.search ?? ''
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
     try {
       return await exchange.send({
@@ -65,9 +77,10 @@ export function createProvider({
           accept: 'application/json',
           authorization: `Bearer ${token}`,
           'user-agent': 'Guildhall',
-          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         },
-        body: body && JSON.stringify(body),
+        body: body === undefined ? undefined : JSON.stringify(body),
         signal,
       })
     } catch (error) {
@@ -80,25 +93,30 @@ export function createProvider({
     }
   }
 
-  return async function ask(access, question) {
-    const answer = await send(access, question)
-    const { status } = answer
-    if (status === 401) throw new TokenRefused(true)
-    if (status === 204) return { status, body: undefined }
-    const body = parse(answer.body)
-    if (status === 429) {
-      const limit = limitOf({ status, body, header: answer.header }, clock.ms())
-      const pause = limit?.ms ?? afterFailure
-      throw new ServiceUnavailable('The billing provider limits its callers.', pause, {
-        isLimit: true,
-      })
-    }
-    if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
-      throw unavailable(`answered ${status}`)
-    }
-    if (body === undefined) throw unavailable('answered something that is no JSON')
-    if (status === 403) throw new TokenRefused(false)
-    return { status, body }
+  const call: Provider['call'] = async (access, question) => {
+    const { body, header, status } = await send(access, question)
+    const isItself = status >= 200 && status < 500 && (status < 300 || status >= 400)
+    if (!isItself) throw unavailable(`answered ${status}`)
+    return { status, body: status === 204 ? undefined : parse(body), header }
+  }
+
+  return {
+    call,
+    async ask(access, question) {
+      const { body, header, status } = await call(access, question)
+      if (status === 401) throw new TokenRefused(true)
+      if (status === 429) {
+        const pause = limitOf({ status, body, header }, clock.ms())?.ms ?? afterFailure
+        throw new ServiceUnavailable('The billing provider limits its callers.', pause, {
+          isLimit: true,
+        })
+      }
+      if (body === undefined && status !== 204) {
+        throw unavailable('answered something that is no JSON')
+      }
+      if (status === 403) throw new TokenRefused(false)
+      return { status, body }
+    },
   }
 }
 

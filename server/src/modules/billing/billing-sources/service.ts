@@ -28,7 +28,7 @@ export function createBillingSources(dependencies: Dependencies) {
   const { clock, database, events, merchants, organizations } = dependencies
   const { proofs, sealer, settings } = dependencies
   const hooks = { reading: createHook<StartReading>('billing-sources.reading') }
-  const ask = createProvider(dependencies)
+  const { ask, call } = createProvider(dependencies)
 
   async function startReading(tx: Tx, organizationId: string) {
     for (const run of hooks.reading) await run(tx, organizationId)
@@ -97,6 +97,7 @@ export function createBillingSources(dependencies: Dependencies) {
   return {
     hooks,
     ask,
+    call,
     secretsOf,
     /** With what the provider is asked; undefined where events alone are followed. */
     accessOf({ accessToken, connectionId, server }: store.Source) {

@@ -22,7 +22,7 @@ function refusal(error: unknown): unknown {
 
 /** The organization that a token sees: the expected one, or the only one. */
 export async function organizationOf(
-  ask: Provider,
+  ask: Provider['ask'],
   access: Access,
   expected: string | undefined,
 ): Promise<string> {

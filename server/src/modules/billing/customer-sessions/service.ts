@@ -21,6 +21,9 @@ const ofCustomers: ReadonlySet<string> = new Set(['customer_portal:read', 'custo
 /** Whoever typed an unknown address into a checkout sees what they bought, and nothing else. */
 const ofPurchases: ReadonlySet<string> = new Set(['customer_portal:purchase'])
 
+/** Of a session that follows from nothing here. */
+const own = { checkoutId: null, accountSessionId: null, managerId: null, byMailbox: false }
+
 type Input = z.output<typeof contract.create.body>
 
 const isMissing = (field: string) =>
@@ -32,6 +35,11 @@ export function createCustomerSessions(dependencies: Dependencies) {
   customers.hooks.beforeDelete.register('customer-sessions', (tx, _moment, customer) =>
     store.removeOfCustomer(tx, customer.organizationId, customer.id),
   )
+  customers.hooks.mirrored.register('customer-sessions', async (tx, organizationId, bodies) => {
+    for (const { deleted_at: deletedAt, id } of bodies) {
+      if (deletedAt !== null) await store.removeOfCustomer(tx, organizationId, id)
+    }
+  })
   merchants.hooks.beforeClose.register('customer-sessions', (tx, _moment, { organizationId }) =>
     store.removeAll(tx, organizationId),
   )
@@ -59,6 +67,7 @@ export function createCustomerSessions(dependencies: Dependencies) {
       managerId,
       byMailbox,
       returnUrl,
+      providerUrl: null,
       expiresAt: after(at, lifetime),
       createdAt: at,
     }
@@ -72,7 +81,11 @@ export function createCustomerSessions(dependencies: Dependencies) {
     return (await store.findManager(tx, organizationId, managerId))?.customerId === id
   }
 
-  const tell = (tx: Tx, { at }: Moment, { session }: { readonly session: store.CustomerSession }) =>
+  const tell = (
+    tx: Tx,
+    { at }: Pick<Moment, 'at'>,
+    { session }: { readonly session: store.CustomerSession },
+  ) =>
     events.append(
       tx,
       'customer_session.created',
@@ -160,6 +173,35 @@ export function createCustomerSessions(dependencies: Dependencies) {
     },
 
     isStill,
+
+    /**
+     * One that the billing provider of an organization has made. Its token opens this portal as well, unless
+     * it is none of this kind; one that stands here already stays as it is.
+     */
+    async remember(
+      tx: Tx,
+      { at }: Pick<Moment, 'at'>,
+      customer: Pick<Customer, 'id' | 'organizationId'>,
+      {
+        token,
+        ...of
+      }: Pick<store.CustomerSession, 'expiresAt' | 'providerUrl' | 'returnUrl'> & {
+        readonly token: string
+      },
+    ) {
+      if (!token.startsWith(tokenPrefix)) return
+      const { id: customerId, organizationId } = customer
+      const session = {
+        id: random.uuid(),
+        organizationId,
+        customerId,
+        createdAt: at,
+        ...of,
+        ...own,
+      }
+      store.insert(tx, session, hashToken(token))
+      await tell(tx, { at }, { session })
+    },
 
     /** Ends the sessions of a customer. */
     endAll: store.removeOfCustomer,

@@ -13,20 +13,24 @@ export type CustomerSession = {
   /** Only access to the mailbox says who it is: by a code, a link in an email, or a verified account. */
   readonly byMailbox: boolean
   readonly returnUrl: string | null
+  /** The portal of the billing provider that made it. */
+  readonly providerUrl: string | null
   readonly expiresAt: Date
   readonly createdAt: Date
 }
 
 const columns = `s.id, s.organization_id as "organizationId", s.customer_id as "customerId",
   s.checkout_id as "checkoutId", s.account_session_id as "accountSessionId",
-  s.manager_id as "managerId", s.by_mailbox as "byMailbox", s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
+  s.manager_id as "managerId", s.by_mailbox as "byMailbox", s.return_url as "returnUrl",
+  s.provider_url as "providerUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
 
 export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
   tx.send(
     `insert into customer_sessions
        (id, organization_id, customer_id, hash, return_url, expires_at, created_at, checkout_id,
-        account_session_id, manager_id, by_mailbox)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        account_session_id, manager_id, by_mailbox, provider_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (hash) do nothing`,
     [
       session.id,
       session.organizationId,
@@ -39,6 +43,7 @@ export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
       session.accountSessionId,
       session.managerId,
       session.byMailbox,
+      session.providerUrl,
     ],
   )
 }

@@ -12,7 +12,7 @@ type AroundCustomer = (tx: Tx, moment: Moment, customer: Customer) => Promise<vo
 type AfterMirrored = (
   tx: Tx,
   organizationId: string,
-  customers: readonly Pick<Customer, 'id' | 'email'>[],
+  customers: readonly (Pick<Customer, 'id' | 'email'> & { readonly deleted_at: string | null })[],
 ) => Promise<void>
 
 /** Replaces what is stored about a customer that is anonymized now; `before` still has the identity. */

@@ -90,8 +90,9 @@ export function createFetched({ clock, database, log }: Dependencies, reader: Re
     const present = new Set([...knownOf.keys(), ...missing.map(keyOf)])
     const hasParents = (object: ReadObject) =>
       parentsOf(kind, object.body).every((each) => present.has(keyOf(each)))
-    const toldSince = ({ sequence }: { sequence: number } = { sequence: 0 }) =>
-      sequence > reading.sequence
+    const toldSince = (before: objects.StoredObject | undefined) =>
+      before !== undefined &&
+      (before.sequence > reading.sequence || (before.foundAt ?? reading.at) > reading.at)
     const wanted = all.filter(
       (object) =>
         !foreign.has(keyOf(object)) && hasParents(object) && !toldSince(knownOf.get(keyOf(object))),

@@ -14,7 +14,9 @@ import * as objects from './store/objects.ts'
 
 /** A message about an object, with the event that it came in. */
 export type Item = {
-  readonly event: StoredEvent
+  readonly event: Pick<StoredEvent, 'sequence'>
+  /** When it was found at the provider by asking. */
+  readonly foundAt?: Date
   readonly message: Message & { readonly type: NonNullable<Message['type']> }
   readonly object: ReadObject
 }
@@ -99,7 +101,10 @@ export function createProjector(
   }
 
   /** What an event makes of what is known: what is written, and what is remembered of it. */
-  function decide({ event, message, object }: Item, before: objects.StoredObject | undefined) {
+  function decide(
+    { event, foundAt, message, object }: Item,
+    before: objects.StoredObject | undefined,
+  ) {
     const { sequence } = event
     const { toldAt, type } = message
     const isChanged = object.raw.modified_at != null
@@ -111,7 +116,10 @@ export function createProjector(
       case 'applied':
         return {
           written: object,
-          stored: toStored(object, { sequence, toldAt, types: [type], isCopy: false }),
+          stored: {
+            ...toStored(object, { sequence, toldAt, types: [type], isCopy: false }),
+            ...(foundAt && { foundAt }),
+          },
         }
       case 'told':
         return before && { stored: { ...before, types: [...before.types, type] } }
@@ -133,9 +141,13 @@ export function createProjector(
    * Events about different objects, in their order. What is a parent of another one is stored before it,
    * in whatever order they came.
    */
-  async function apply(tx: Tx, source: { current: Source }, items: readonly Item[]) {
+  async function apply<Each extends Item>(
+    tx: Tx,
+    source: { current: Source },
+    items: readonly Each[],
+  ) {
     const { organizationId } = source.current
-    const outcomes = new Map<Item, Outcome>()
+    const outcomes = new Map<Each, Outcome>()
     const memory = await recall(tx, organizationId, items)
     const { fuller, known, missing, present } = memory
     const saved: objects.StoredObject[] = missing.map(toCopy)

@@ -10,6 +10,7 @@ import { createPictures } from './picture.ts'
 import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
 import { createReceiver } from './receive.ts'
+import { createReturned } from './returned.ts'
 import { createRows } from './rows.ts'
 import { createSellers } from './seller.ts'
 import * as backlog from './store/backlog.ts'
@@ -69,6 +70,7 @@ export function createIncomingEvents(dependencies: Dependencies) {
     receive,
     fetched,
     missing: createMissing(dependencies, reader, rows),
+    returned: createReturned(dependencies, reader, projector),
     start: work.start,
     stop: work.stop,
     runDue: work.runDue,

@@ -30,8 +30,9 @@ const untilOf = ({ receivedAt, replayedAt }: store.StoredEvent) =>
   after(replayedAt ?? receivedAt, patience)
 
 type Followed = Item['message']
+type Arrived = Item & { readonly event: store.StoredEvent }
 type Read =
-  | { readonly event: store.StoredEvent; readonly message: Followed; readonly item: Item }
+  | { readonly event: store.StoredEvent; readonly message: Followed; readonly item: Arrived }
   | { readonly event: store.StoredEvent; readonly message: Followed; readonly item?: undefined }
   | (Pick<store.Settled, 'verdict' | 'detail'> & {
       readonly event: store.StoredEvent

@@ -166,6 +166,7 @@ export function createMerchants(dependencies: Dependencies) {
     moment,
     momentEvenMirrored,
     assertSells,
+    isMirrored: store.isMirrored,
     /** Settings of its subscriptions, as the provider has them. */
     async mirrorSettings(
       tx: Tx,

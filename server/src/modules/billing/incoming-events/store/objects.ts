@@ -12,17 +12,18 @@ export type StoredObject = {
   /** A picture of its customer said it last; `part` where nothing else is known of it. */
   readonly pictured: 'part' | 'whole' | null
   readonly isDeleted: boolean
-  /** When the reading began that found it at the provider; where it is left out, that stays. */
-  readonly foundAt?: Date
+  /** When what found it at the provider by asking began; where it is left out, that stays. */
+  readonly foundAt?: Date | null
 }
 
 type Reference = Pick<StoredObject, 'kind' | 'id'>
 
 /** In the order of their ids, so that two transactions with the same ones do not deadlock. */
 export function lockMany(tx: Tx, organizationId: string, references: readonly Reference[]) {
-  return tx.many<Omit<StoredObject, 'foundAt'>>(
+  return tx.many<StoredObject>(
     `select m.kind, m.id, m.stamp, m.told_at as "toldAt", m.sequence, m.body, m.types,
-            m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted"
+            m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted",
+            m.found_at as "foundAt"
        from mirrored_objects m
        join unnest($2::text[], $3::text[]) as wanted (kind, id)
          on m.kind = wanted.kind and m.id = wanted.id
@@ -43,9 +44,10 @@ export const findKnown = (sql: Sql, organizationId: string, references: readonly
 
 /** Of a kind, those that name this customer. */
 export function lockOfCustomer(tx: Tx, organizationId: string, kind: string, customerId: string) {
-  return tx.many<Omit<StoredObject, 'foundAt'>>(
+  return tx.many<StoredObject>(
     `select m.kind, m.id, m.stamp, m.told_at as "toldAt", m.sequence, m.body, m.types,
-            m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted"
+            m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted",
+            m.found_at as "foundAt"
        from mirrored_objects m
       where m.organization_id = $1 and m.kind = $2 and m.body ->> 'customer_id' = $3
       order by m.kind, m.id for update`,

@@ -1,0 +1,2 @@
+export { mountHandedOn } from './routes.ts'
+export { createHandedOn } from './service.ts'
