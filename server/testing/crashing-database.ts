@@ -43,14 +43,25 @@ export function crashingDatabase(database: Database, crashPoint: CrashPoint, occ
 
   function wrapTx(tx: Tx, sent: Promise<unknown>[]): Tx {
     const wrapped = new Map<BatchWriter<never>, BatchWriter<never>>()
-    const sql = wrapSql(tx, () => terminateConnection(tx))
+    const direct = wrapSql(tx, () => terminateConnection(tx))
+    /** What was sent before comes before. */
+    const after = async <Value>(work: () => Promise<Value>) => {
+      await Promise.all(sent)
+      return work()
+    }
+    const sql: Sql = {
+      one: (text, params) => after(() => direct.one(text, params)),
+      many: (text, params) => after(() => direct.many(text, params)),
+      search: (text, params) => after(() => direct.search(text, params)),
+      run: (text, params) => after(() => direct.run(text, params)),
+    }
     const own: Tx = {
       ...tx,
       ...sql,
       // One after another, because nothing here waits for the results.
       send(text, params) {
         const before = Promise.all(sent)
-        const work = before.then(() => sql.run(text, params))
+        const work = before.then(() => direct.run(text, params))
         work.catch(() => undefined)
         sent.push(work)
       },

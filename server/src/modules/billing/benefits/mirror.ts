@@ -29,7 +29,10 @@ const shape = z.discriminatedUnion('type', [
   ofType('custom').extend({
     properties: or(z.object({ note: maybe(Text(100_000)) }), { note: null }),
   }),
-  ofType('discord'),
+  ofType('discord').extend({
+    // Older providers do not say it.
+    properties: Storable(benefitProperties.discord.extend({ kick_member: or(z.boolean(), false) })),
+  }),
   ofType('github_repository'),
   ofType('downloadables'),
   ofType('license_keys'),
