@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Server } from '../contenders.ts'
 import { type Spread, spreadOf } from '../measure.ts'
 import { databaseCpu, serverCpu } from './cpu.ts'
-import { deliver, type Follower, verdicts, waiting } from './follower.ts'
+import { deliver, type Follower, hasBegun, verdicts, waits } from './follower.ts'
 import { createRange, different, type Range, type Story, store } from './stories.ts'
 
 export type Setting = {
@@ -27,12 +27,13 @@ export type Flood = {
 
 async function untilApplied({ client, calm }: Setting, id: string) {
   for (;;) {
-    const { rows } = await client.query<{ verdict: string | null }>(
-      'select verdict from incoming_events where connection_id = $1 and webhook_id = $2',
-      [calm.connectionId, id],
-    )
+    const { rows } = await client.query<{ verdict: string | null }>({
+      name: 'verdict',
+      text: 'select verdict from incoming_events where connection_id = $1 and webhook_id = $2',
+      values: [calm.connectionId, id],
+    })
     if (rows[0]?.verdict) return rows[0].verdict
-    await wait(10)
+    await wait(25)
   }
 }
 
@@ -64,23 +65,15 @@ export async function flood(
   process.kill(pid, 'SIGSTOP')
   const stored = await store(client, follower, { count, range, story })
   process.kill(pid, 'SIGCONT')
-  let left = stored
-  while (left === stored) {
-    await wait(20)
-    left = await waiting(client, follower)
-  }
-  const first = left
+  while (!(await hasBegun(client, follower))) await wait(20)
   const before = { server: serverCpu(server), database: await databaseCpu(client) }
   const began = performance.now()
   let isOver = false
   const watching = watch(setting, () => isOver)
-  while (left > 0) {
-    await wait(500)
-    left = await waiting(client, follower)
-  }
+  while (await waits(client, follower)) await wait(250)
   const seconds = (performance.now() - began) / 1_000
   isOver = true
-  const micro = (used: number) => (used * 1_000_000) / first
+  const micro = (used: number) => (used * 1_000_000) / stored
   const cpu = {
     server: micro(serverCpu(server) - before.server),
     database: micro((await databaseCpu(client)) - before.database),
@@ -91,7 +84,7 @@ export async function flood(
   const most = Math.max(...delays)
   return {
     stored,
-    perSecond: first / seconds,
+    perSecond: stored / seconds,
     cpu,
     delays: { ...spreadOf(delays), most, count: delays.length },
   }

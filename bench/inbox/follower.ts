@@ -60,15 +60,21 @@ export async function deliver(origin: string, { connectionId }: Follower, messag
   return id
 }
 
-/** How many events of a follower wait. */
-export async function waiting(client: pg.Client, { connectionId }: Follower): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from incoming_events
-      where connection_id = $1 and due_at is not null`,
-    [connectionId],
-  )
-  return rows[0]?.n ?? 0
+async function exists(client: pg.Client, text: string, { connectionId }: Follower) {
+  const { rows } = await client.query({
+    name: text,
+    text: `select exists (select from incoming_events where connection_id = $1 and ${text}) as found`,
+    values: [connectionId],
+  })
+  return rows[0]?.found === true
 }
+
+/** Whether an event of a follower waits: counting them would be work of its own. */
+export const waits = (client: pg.Client, follower: Follower) =>
+  exists(client, 'due_at is not null', follower)
+
+export const hasBegun = (client: pg.Client, follower: Follower) =>
+  exists(client, 'due_at is null', follower)
 
 /** What became of the events of a follower, each once. */
 export async function verdicts(client: pg.Client, { connectionId }: Follower): Promise<string[]> {

@@ -10,7 +10,7 @@ import {
 } from '../../server/testing/provider-bodies.ts'
 import type { Follower } from './follower.ts'
 
-export type Message = { readonly type: string; readonly timestamp: string; readonly data: object }
+type Message = { readonly type: string; readonly timestamp: string; readonly data: object }
 /** What a provider sells: every customer buys one of these. */
 export type Range = {
   /** The organization of the provider. */

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Followed, followProvider } from '#testing/followed.ts'
-import { diceOf, expectSame, type FeedItem, feedOf, toldByEvents } from '#testing/following.ts'
+import {
+  diceOf,
+  expectSame,
+  type FeedItem,
+  feedOf,
+  toldByEvents,
+} from '#testing/following/shown.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import type { Dice } from '#testing/simulation/random.ts'
 import { simulate } from '#testing/simulation/simulate.ts'

@@ -98,7 +98,7 @@ describe('A-379: more than can wait', () => {
     server.query(
       `insert into incoming_events (id, organization_id, connection_id, webhook_id, type, headers, body,
          size, received_at, due_at)
-       select gen_random_uuid(), $1, $2, n::text, 'order.paid', '{}', '{}', $5, now(), '2100-01-01'
+       select md5($2::text || n)::uuid, $1, $2::uuid, n::text, 'order.paid', '{}', '{}', $5, '2026-01-05', '2100-01-01'
          from generate_series($3::int, $4::int) n`,
       [shop.organizationId, shop.connectionId, from, to, size],
     )

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { CrashPoint } from './crashing-database.ts'
-import type { Followed } from './followed.ts'
-import type { FeedItem } from './following.ts'
-import type { ManualClock } from './manual-clock.ts'
-import type { mortalDatabase } from './mortal-database.ts'
-import type { TestServer } from './server.ts'
-import type { Dice } from './simulation/random.ts'
+import type { CrashPoint } from '../crashing-database.ts'
+import type { Followed } from '../followed.ts'
+import type { ManualClock } from '../manual-clock.ts'
+import type { mortalDatabase } from '../mortal-database.ts'
+import type { TestServer } from '../server.ts'
+import type { Dice } from '../simulation/random.ts'
+import type { FeedItem } from './shown.ts'
 
 /** Who follows, with a clock that a test moves and a database that can be away, or die with its process. */
 export type Follower = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Message, waitsForFeed } from './followed.ts'
-import type { Merchant } from './merchants.ts'
-import { allOf, type Body, listed } from './mirrors.ts'
-import { seatsPath } from './seats.ts'
-import type { TestServer } from './server.ts'
-import { createDice } from './simulation/random.ts'
+import { type Message, waitsForFeed } from '../followed.ts'
+import type { Merchant } from '../merchants.ts'
+import { allOf, type Body, listed } from '../mirrors.ts'
+import { seatsPath } from '../seats.ts'
+import type { TestServer } from '../server.ts'
+import { createDice } from '../simulation/random.ts'
 
 /** One server that sells, and another one that follows it. */
 
