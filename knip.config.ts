@@ -23,7 +23,13 @@ const config: KnipConfig = {
       ignoreDependencies: ['@biomejs/biome'],
     },
     bench: {
-      entry: ['cases/run.ts', 'growth/run.ts', 'inbox/run.ts', 'contenders/*.ts', 'billing/receiver.ts'],
+      entry: [
+        'cases/run.ts',
+        'growth/run.ts',
+        'inbox/run.ts',
+        'contenders/*.ts',
+        'billing/receiver.ts',
+      ],
       // A plugin that is found by its path, and what it expects beside it.
       ignoreDependencies: ['@better-auth/.+', 'better-auth', 'better-call'],
     },

@@ -131,6 +131,12 @@ test('an owner follows a provider, sees its event applied and the product that i
     ).toEqual([])
   }
 
+  // Figures are asked of the provider, which needs a token; the rest of the page stays.
+  owner.allow(/^403 GET \/v1\/metrics\//)
+  await page.goto(`/o/${slug}`)
+  await page.getByText(t('note.figures')).waitFor()
+  await page.getByText(en('shop-home.ui.latest.title')).waitFor()
+
   await page.goto(`/o/${slug}/settings/billing-source`)
   owner.allow(/^404 GET \/api\/organizations\/[^/]+\/billing-source$/)
   await page.getByRole('button', { name: t('disconnect.open') }).click()

@@ -2,9 +2,14 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { failureOf } from '../lib/attempt.ts'
 import { useErrorText } from '../lib/error-text.ts'
+import { withTexts } from '../lib/with-texts.ts'
 import { Button, CopyButton, IconRetry, Note, Stack, Text } from '../ui/index.ts'
 
 const Forbidden = lazy(async () => ({ default: (await import('./Forbidden.tsx')).Forbidden }))
+
+const AtProvider = lazy(async () => ({
+  default: (await withTexts(import('./AtProvider.tsx'), 'billing-sources')).AtProvider,
+}))
 
 type QueryProblemProps = { error: Error; onRetry: () => void }
 
@@ -17,7 +22,7 @@ export function QueryProblem({ error, onRetry }: QueryProblemProps) {
   if (failure.status === 403) {
     return (
       <Suspense>
-        <Forbidden />
+        {failure.code === 'MIRRORED_ORGANIZATION' ? <AtProvider /> : <Forbidden />}
       </Suspense>
     )
   }

@@ -24,7 +24,14 @@ type FiguresProps = { shop: Shop; beside: ReactNode }
 /** How the shop did in a period, beside the one before it. */
 export function Figures(props: FiguresProps) {
   const { reach, error, refetch } = useReach(props.shop)
-  if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <Stack gap={5}>
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+        {props.beside}
+      </Stack>
+    )
+  }
   return reach ? (
     <FiguresUntil {...props} now={reach.now} currency={reach.currencies[0]} />
   ) : (

@@ -148,7 +148,9 @@ function Details({ shop, product }: Of) {
       {shop.may('sale', 'read') ? (
         <>
           <ProductFigures shop={shop} product={product} />
-          {product.isRecurring ? <EarlierPrices shop={shop} product={product} /> : null}
+          {product.isRecurring && shop.sells ? (
+            <EarlierPrices shop={shop} product={product} />
+          ) : null}
           <ProductSales shop={shop} product={product} />
         </>
       ) : null}
