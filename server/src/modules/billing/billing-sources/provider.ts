@@ -13,6 +13,8 @@ type Question = {
   readonly path: string
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: object
+  /** The answer has messages, long ones too, which are judged one by one before they are stored. */
+  readonly hasMessages?: boolean
   readonly signal?: AbortSignal
 }
 type ProviderAnswer = {
@@ -85,7 +87,7 @@ export function createProvider({
     const { status } = answer
     if (status === 401) throw new TokenRefused(true)
     if (status === 204) return { status, body: undefined }
-    const body = parse(answer.body)
+    const body = parse(answer.body, question.hasMessages === true)
     if (status === 429) {
       const limit = limitOf({ status, body, header: answer.header }, clock.ms())
       const pause = limit?.ms ?? afterFailure
@@ -106,10 +108,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** A list has many short names: more of them than a request may have. */
 const namesInList = 10
 
-/** Undefined for what is no JSON, or could not be stored. */
-function parse(bytes: Uint8Array): unknown {
+/** Undefined for what is no JSON, or could not be stored as it is. */
+function parse(bytes: Uint8Array, hasMessages: boolean): unknown {
   try {
-    return parseStrictJson(utf8.decode(bytes), bytes.byteLength * namesInList)
+    const text = utf8.decode(bytes)
+    return hasMessages ? JSON.parse(text) : parseStrictJson(text, bytes.byteLength * namesInList)
   } catch {
     return undefined
   }

@@ -19,11 +19,18 @@ export type Hooks = { readonly seeking: Hook<Seek> }
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'database' | 'events' | 'log' | 'random'
+  'clock' | 'database' | 'events' | 'jobs' | 'log' | 'random'
 > & {
   readonly billingSources: Pick<
     BillingSources,
-    'claim' | 'connectedAfter' | 'findConnection' | 'lock' | 'readAgain' | 'save' | 'secretsOf'
+    | 'claim'
+    | 'connectedAfter'
+    | 'find'
+    | 'findConnection'
+    | 'lock'
+    | 'readAgain'
+    | 'save'
+    | 'secretsOf'
   >
   readonly customers: Pick<Customers, 'hooks'>
   readonly customerState: Pick<CustomerStates, 'show'>

@@ -10,10 +10,12 @@ import { createPictures } from './picture.ts'
 import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
 import { createReceiver } from './receive.ts'
+import { createReplay } from './replay.ts'
 import { createRows } from './rows.ts'
 import { createSellers } from './seller.ts'
 import * as backlog from './store/backlog.ts'
 import * as store from './store/events.ts'
+import { createUndelivered } from './undelivered.ts'
 import { createWatch } from './watch.ts'
 import { createWork } from './work.ts'
 
@@ -46,6 +48,8 @@ export function createIncomingEvents(dependencies: Dependencies) {
     stored: (organizationId) => work.wake([organizationId]),
   })
 
+  const again = createReplay(dependencies, (organizationId) => work.wake([organizationId]))
+
   customers.hooks.anonymize.register('incoming-events', async (tx, { organizationId, id }) =>
     store.eraseOfCustomer(tx, organizationId, id, anonymizeBatch),
   )
@@ -69,6 +73,8 @@ export function createIncomingEvents(dependencies: Dependencies) {
     receive,
     fetched,
     missing: createMissing(dependencies, reader, rows),
+    undelivered: createUndelivered(dependencies, { counts, reader }),
+    lookAt: work.lookAt,
     start: work.start,
     stop: work.stop,
     runDue: work.runDue,
@@ -91,6 +97,14 @@ export function createIncomingEvents(dependencies: Dependencies) {
       }
       work.wake([organizationId])
       return event
+    },
+    async replayPeriod(
+      userId: string,
+      organizationId: string,
+      period: Parameters<typeof again>[1],
+    ) {
+      await assertMayRead(userId, organizationId)
+      return again(organizationId, period)
     },
     watch: createWatch(dependencies),
     backlog: () => backlog.backlog(database.lists),
