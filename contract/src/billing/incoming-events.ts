@@ -119,8 +119,14 @@ export const replayPeriod = endpoint({
   params: One,
   body: z
     .object({
-      from: Instant.meta({ description: 'Events that arrived then or later.' }),
-      to: Instant.meta({ description: 'Events that arrived before then.' }),
+      from: Instant.meta({
+        description: 'Events that arrived then or later.',
+        examples: ['2026-01-30T12:00:00.000Z'],
+      }),
+      to: Instant.meta({
+        description: 'Events that arrived before then.',
+        examples: ['2026-01-31T12:00:00.000Z'],
+      }),
       verdict: z
         .enum(verdicts)
         .optional()

@@ -14,7 +14,7 @@ import type { Kind } from './rules/kinds.ts'
 export type Mirrors = Readonly<Record<Kind, Mirror<{ readonly id: string }>>>
 
 /** Events wait for parents that the provider can be asked for, once the transaction is committed. */
-export type Seek = (tx: Tx, organizationId: string) => Promise<void>
+type Seek = (tx: Tx, organizationId: string) => Promise<void>
 export type Hooks = { readonly seeking: Hook<Seek> }
 
 export type Dependencies = Pick<
