@@ -209,6 +209,21 @@ export const billingSourceScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'incoming events of a period, to be processed again, with mistakes',
+    path: at('developers/incoming'),
+    who: ownerOfTeam,
+    names: eventNames,
+    before: withEvents(),
+    async act(page) {
+      await page.locator('main button[aria-haspopup=dialog]').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('[name=from]').fill('2026-10-02T10:00')
+      await dialog.locator('[name=to]').fill('2026-10-02T09:00')
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('[aria-invalid=true]').waitFor()
+    },
+  },
+  {
     name: 'an incoming event',
     path: at(`developers/incoming?open=${idOf(100)}`),
     who: ownerOfTeam,

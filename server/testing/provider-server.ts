@@ -17,6 +17,14 @@ export const mayFollow = ({ url }: Pick<ProviderServer, 'url'>) => ({
   webhooks: { allowNetworks: ['127.0.0.0/8'] },
 })
 
+/** Without a feed: what it told and nobody heard is not asked for. */
+export const asPolar = (provider: Pick<ProviderServer, 'respondWith'>) =>
+  provider.respondWith(({ url = '' }, response) => {
+    if (!/^\/v1\/organizations\/[^?]/.test(url)) return false
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"one"}')
+    return true
+  })
+
 const hopByHop = ['connection', 'content-length', 'host', 'transfer-encoding']
 
 /** At any port, or at the one that it believes to be its own. */

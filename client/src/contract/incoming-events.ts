@@ -113,3 +113,29 @@ export const replay: Route<{
   line: 'POST /api/organizations/:id/incoming-events/:eventId/replay',
   dates: { receivedAt: true },
 }
+
+export const replayPeriod: Route<{
+  input: {
+    from: Date | string
+    to: Date | string
+    verdict?:
+      | (
+          | 'applied'
+          | 'repeated'
+          | 'older'
+          | 'waiting'
+          | 'unknown_type'
+          | 'invalid'
+          | 'foreign'
+          | 'failed'
+        )
+      | undefined
+    type?: string | undefined
+    id: string
+  }
+  output: { count: number }
+  error:
+    | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    | 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_EVENTS_OF_THE_PROVIDER'
+    | 'INVALID_API_KEY'
+}> = { line: 'POST /api/organizations/:id/incoming-events/replay' }

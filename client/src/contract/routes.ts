@@ -506,6 +506,8 @@ export const routes = {
     list: incomingEvents.list,
     /** Look at an event of the billing provider again */
     replay: incomingEvents.replay,
+    /** Look at all events of a period again that the billing provider sent */
+    replayPeriod: incomingEvents.replayPeriod,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

@@ -110,6 +110,40 @@ export const get = endpoint({
   errors: [...access.errors, 'NOT_FOUND'],
 })
 
+/** In the background, oldest first: a long period takes a while. Those without a body are left out. */
+export const replayPeriod = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:id/incoming-events/replay',
+  summary: 'Look at all events of a period again that the billing provider sent',
+  access: 'sensitive',
+  params: One,
+  body: z
+    .object({
+      from: Instant.meta({
+        description: 'Events that arrived then or later.',
+        examples: ['2026-01-30T12:00:00.000Z'],
+      }),
+      to: Instant.meta({
+        description: 'Events that arrived before then.',
+        examples: ['2026-01-31T12:00:00.000Z'],
+      }),
+      verdict: z
+        .enum(verdicts)
+        .optional()
+        .meta({ description: 'Those alone of which this became.' }),
+      type: z.string().max(100).optional().meta({ description: 'Events of this type alone.' }),
+    })
+    .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+      path: ['to'],
+      error: 'Must be after `from`',
+    }),
+  status: 202,
+  output: z.object({
+    count: z.int().meta({ description: 'Events that are looked at again.' }),
+  }),
+  errors: access.errors,
+})
+
 /** Judged anew, by what the data says: what is older than what is stored changes nothing. */
 export const replay = endpoint({
   method: 'POST',

@@ -21,7 +21,7 @@ export const errors = defineErrors({
 })
 
 const longest = 500
-const Cursor = z.string().regex(/^\d{1,15}$/)
+const Cursor = z.string().regex(/^(?:\d{1,15}|latest)$/)
 
 export const read = endpoint({
   method: 'GET',
@@ -31,8 +31,10 @@ export const read = endpoint({
   access: { kinds: merchantKinds, scopes: ['events:read'] },
   query: z.object({
     organization_id: z.string().optional(),
-    /** `next_cursor` of the page before, or the id of an item. */
-    after: Cursor.optional(),
+    after: Cursor.optional().meta({
+      description:
+        '`next_cursor` of the page before, or the id of an item; `latest` for what comes from now on.',
+    }),
     limit: queryNumber(z.coerce.number().int().min(1).max(longest).default(100)),
   }),
   output: z.object({

@@ -63,7 +63,9 @@ export const overview = endpoint({
       reactionsSetAside: z.number(),
       waitingWebhooks: z.number(),
     }),
-    following: FollowingFigures,
+    following: FollowingFigures.meta({
+      description: 'Organizations that follow a billing provider, and what it sent.',
+    }),
     backups: z.object({
       automatic: z.boolean(),
       /** When the newest complete backup ended; of those that the server wrote. */

@@ -17,6 +17,8 @@ type Question = {
   readonly body?: unknown
   /** The same request with the same key is carried out once, where the provider knows such keys. */
   readonly idempotencyKey?: string | undefined
+  /** The answer has messages, long ones too, which are judged one by one before they are stored. */
+  readonly hasMessages?: boolean
   readonly signal?: AbortSignal
 }
 type ProviderAnswer = {
@@ -97,7 +99,11 @@ export function createProvider({
     const { body, header, status } = await send(access, question)
     const isItself = status >= 200 && status < 500 && (status < 300 || status >= 400)
     if (!isItself) throw unavailable(`answered ${status}`)
-    return { status, body: status === 204 ? undefined : parse(body), header }
+    return {
+      status,
+      body: status === 204 ? undefined : parse(body, question.hasMessages === true),
+      header,
+    }
   }
 
   return {
@@ -124,10 +130,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** A list has many short names: more of them than a request may have. */
 const namesInList = 10
 
-/** Undefined for what is no JSON, or could not be stored. */
-function parse(bytes: Uint8Array): unknown {
+/** Undefined for what is no JSON, or could not be stored as it is. */
+function parse(bytes: Uint8Array, hasMessages: boolean): unknown {
   try {
-    return parseStrictJson(utf8.decode(bytes), bytes.byteLength * namesInList)
+    const text = utf8.decode(bytes)
+    return hasMessages ? JSON.parse(text) : parseStrictJson(text, bytes.byteLength * namesInList)
   } catch {
     return undefined
   }

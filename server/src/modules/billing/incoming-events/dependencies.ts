@@ -14,16 +14,23 @@ import type { Kind } from './rules/kinds.ts'
 export type Mirrors = Readonly<Record<Kind, Mirror<{ readonly id: string }>>>
 
 /** Events wait for parents that the provider can be asked for, once the transaction is committed. */
-export type Seek = (tx: Tx, organizationId: string) => Promise<void>
+type Seek = (tx: Tx, organizationId: string) => Promise<void>
 export type Hooks = { readonly seeking: Hook<Seek> }
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'database' | 'events' | 'log' | 'random'
+  'clock' | 'database' | 'events' | 'jobs' | 'log' | 'random'
 > & {
   readonly billingSources: Pick<
     BillingSources,
-    'claim' | 'connectedAfter' | 'findConnection' | 'lock' | 'readAgain' | 'save' | 'secretsOf'
+    | 'claim'
+    | 'connectedAfter'
+    | 'find'
+    | 'findConnection'
+    | 'lock'
+    | 'readAgain'
+    | 'save'
+    | 'secretsOf'
   >
   readonly customers: Pick<Customers, 'hooks'>
   readonly customerState: Pick<CustomerStates, 'show'>

@@ -29,6 +29,11 @@ export function mountIncomingEvents(router: Router, incomingEvents: IncomingEven
     const { body, detail, headers } = event
     return { ...toWire(event), detail, headers, body: body?.toString('utf8') ?? null }
   })
+  router.bind(contract.replayPeriod, async ({ principal, params, body }) => {
+    const { from, to, type = null, verdict = null } = body
+    const period = { from, to, type, verdict }
+    return { count: await incomingEvents.replayPeriod(principal.user.id, params.id, period) }
+  })
   router.bind(contract.replay, async ({ principal, params }) =>
     toWire(await incomingEvents.replay(principal.user.id, params.id, params.eventId)),
   )

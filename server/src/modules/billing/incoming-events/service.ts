@@ -10,11 +10,13 @@ import { createPictures } from './picture.ts'
 import { createProjector } from './project.ts'
 import { createReader } from './read.ts'
 import { createReceiver } from './receive.ts'
+import { createReplay } from './replay.ts'
 import { createReturned } from './returned.ts'
 import { createRows } from './rows.ts'
 import { createSellers } from './seller.ts'
 import * as backlog from './store/backlog.ts'
 import * as store from './store/events.ts'
+import { createUndelivered } from './undelivered.ts'
 import { createWatch } from './watch.ts'
 import { createWork } from './work.ts'
 
@@ -47,6 +49,8 @@ export function createIncomingEvents(dependencies: Dependencies) {
     stored: (organizationId) => work.wake([organizationId]),
   })
 
+  const again = createReplay(dependencies, (organizationId) => work.wake([organizationId]))
+
   customers.hooks.anonymize.register('incoming-events', async (tx, { organizationId, id }) =>
     store.eraseOfCustomer(tx, organizationId, id, anonymizeBatch),
   )
@@ -71,6 +75,8 @@ export function createIncomingEvents(dependencies: Dependencies) {
     fetched,
     missing: createMissing(dependencies, reader, rows),
     returned: createReturned(dependencies, reader, projector),
+    undelivered: createUndelivered(dependencies, { counts, reader }),
+    lookAt: work.lookAt,
     start: work.start,
     stop: work.stop,
     runDue: work.runDue,
@@ -93,6 +99,14 @@ export function createIncomingEvents(dependencies: Dependencies) {
       }
       work.wake([organizationId])
       return event
+    },
+    async replayPeriod(
+      userId: string,
+      organizationId: string,
+      period: Parameters<typeof again>[1],
+    ) {
+      await assertMayRead(userId, organizationId)
+      return again(organizationId, period)
     },
     watch: createWatch(dependencies),
     backlog: () => backlog.backlog(database.lists),

@@ -246,6 +246,11 @@ export function createWork(
     wake: catchUp.wake,
     start: catchUp.start,
     stop: catchUp.stop,
+    /** Looks at what is due of one organization, now. */
+    lookAt: (organizationId: string): Promise<void> =>
+      runAs(systemActor('incoming-events'), async () => {
+        while ((await takeTurn(organizationId)) === 'more');
+      }),
     /** Looks at all that is due. */
     runDue: catchUp.sweep,
   }

@@ -15,7 +15,8 @@ const streamHeaders = {
 export function mountMerchantFeed(router: Router, { merchantFeed }: Dependencies) {
   router.bind(contract.read, async ({ principal, query, incoming, stillAllowed }) => {
     const { organizationId } = principal
-    const given = cursorFrom(query.after)
+    const given =
+      query.after === 'latest' ? await merchantFeed.last(organizationId) : cursorFrom(query.after)
     if (!wantsStream(incoming.header('accept'))) {
       const { items, next, hasMore } = await merchantFeed.read(
         organizationId,

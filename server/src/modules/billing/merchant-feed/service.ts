@@ -37,7 +37,13 @@ export function createMerchantFeed(dependencies: Dependencies) {
 
   const streams = createStreams(dependencies, read)
 
-  return { read, ...streams }
+  return {
+    read,
+    /** The end of the feed now. */
+    last: async (organizationId: string) =>
+      (await feed.lastNumbers([organizationId])).get(organizationId) ?? 0,
+    ...streams,
+  }
 }
 export type MerchantFeed = ReturnType<typeof createMerchantFeed>
 

@@ -3,6 +3,7 @@ import { createCustomer } from '#testing/customers.ts'
 import { type Followed, followProvider } from '#testing/followed.ts'
 import { allOf } from '#testing/mirrors.ts'
 import { aCustomer, anOrder, aRefund } from '#testing/provider-bodies.ts'
+import { asPolar } from '#testing/provider-server.ts'
 import { readAll, shopAndFollower, sourceOf } from '#testing/provider-shops.ts'
 import { advanceClock } from '#testing/receiver.ts'
 import { serverForThisTest, type TestServer } from '#testing/server.ts'
@@ -21,6 +22,7 @@ const unreadable = { type: 'customer.updated', data: { id: 'no customer' } }
 async function followed() {
   const shops = await shopAndFollower(movable)
   const { here, provider, shop } = shops
+  asPolar(provider)
   const follower = await followProvider(here, { server: provider.url, accessToken: shop.token })
   await readAll(here)
   const readings = () =>

@@ -12,5 +12,8 @@ export type Dependencies = Pick<
     BillingSources,
     'accessOf' | 'ask' | 'find' | 'hooks' | 'lock' | 'save' | 'seal' | 'toRead'
   >
-  readonly incomingEvents: Pick<IncomingEvents, 'fetched' | 'hooks' | 'missing'>
+  readonly incomingEvents: Pick<
+    IncomingEvents,
+    'fetched' | 'hooks' | 'lookAt' | 'missing' | 'undelivered'
+  >
 }

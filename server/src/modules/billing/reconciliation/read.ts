@@ -7,6 +7,7 @@ import type { Drift, Kind } from '../incoming-events/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AssureEndpoint } from './endpoint.ts'
 import { type List, listsOf, pathOf, type Step, stepsOf } from './steps.ts'
+import { createUndeliveredReads } from './undelivered.ts'
 
 /** What was asked, to be stored: how the connection stands then. */
 export type Stored = (tx: Tx, source: Source) => Promise<Source>
@@ -36,10 +37,8 @@ const unusable = (what: string) =>
   new ServiceUnavailable(`The billing provider answered ${what}.`, span.minute)
 
 /** One request, or a few, of what is read from a provider. */
-export function createReads(
-  { billingSources, clock, incomingEvents }: Dependencies,
-  assureEndpoint: AssureEndpoint,
-) {
+export function createReads(dependencies: Dependencies, assureEndpoint: AssureEndpoint) {
+  const { billingSources, clock, incomingEvents } = dependencies
   const { ask } = billingSources
   const { fetched } = incomingEvents
 
@@ -61,6 +60,11 @@ export function createReads(
   }
 
   const next = (task: Task): Task => ({ ...task, step: task.step + 1, page: 1, after: null })
+  const readUndelivered = createUndeliveredReads(
+    dependencies,
+    ({ task }) =>
+      async (_, current) => ({ ...current, task: next(task) }),
+  )
   const counted = (source: Source, task: Task, drift: Drift): Source => ({
     ...source,
     task,
@@ -196,6 +200,8 @@ export function createReads(
     switch (step?.does) {
       case 'endpoint':
         return readEndpoint(asked)
+      case 'undelivered':
+        return readUndelivered(asked)
       case 'count':
         return count(asked)
       case 'list':

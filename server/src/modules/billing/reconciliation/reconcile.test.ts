@@ -6,6 +6,7 @@ import { followProvider } from '#testing/followed.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { allOf, listed } from '#testing/mirrors.ts'
 import { statusAndCode } from '#testing/organizations.ts'
+import { asPolar } from '#testing/provider-server.ts'
 import {
   connectByToken,
   newFollower,
@@ -26,7 +27,8 @@ const reconcile = (follower: Merchant) =>
 /** A connection that has read everything, and whose events are lost from then on. */
 async function deaf(env: Record<string, string> = {}) {
   const shops = await shopAndFollower(env)
-  const { here, shop, there } = shops
+  const { here, provider, shop, there } = shops
+  asPolar(provider)
   const kept = await createCustomer(shop, { email: 'ada@example.com', name: 'Ada' })
   const gone = await createCustomer(shop, { email: 'bob@example.com', name: 'Bob' })
   const benefit = await createBenefit(shop)

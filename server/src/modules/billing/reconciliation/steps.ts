@@ -2,7 +2,7 @@ import type { Kind } from '../incoming-events/index.ts'
 
 /** What is done one after another; each may take several requests. */
 export type Step =
-  | { readonly does: 'endpoint' | 'count' | 'seats' }
+  | { readonly does: 'endpoint' | 'undelivered' | 'count' | 'seats' }
   | { readonly does: 'list'; readonly list: List }
   | { readonly does: 'missing'; readonly kind: Kind }
 
@@ -59,6 +59,7 @@ export const pathOf = (kind: Kind, id: string): string | undefined => {
 
 const inFull: readonly Step[] = [
   { does: 'endpoint' },
+  { does: 'undelivered' },
   { does: 'count' },
   ...listed.map((kind): Step => ({ does: 'list', list: whole(kind) })),
   { does: 'seats' },
@@ -66,6 +67,7 @@ const inFull: readonly Step[] = [
 ]
 const inPart: readonly Step[] = [
   { does: 'endpoint' },
+  { does: 'undelivered' },
   ...listed.map((kind): Step => ({ does: 'list', list: newest(kind) })),
   { does: 'list', list: running },
 ]

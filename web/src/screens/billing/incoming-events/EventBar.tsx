@@ -8,10 +8,14 @@ import { verdicts } from './verdicts.tsx'
 /** The filters in the URL, all of them off. */
 export const noFilters = { type: '', verdict: '', before: '' }
 
-type EventBarProps = { list: ReturnType<typeof useListSearch>; onReload: () => void }
+type EventBarProps = {
+  list: ReturnType<typeof useListSearch>
+  onReload: () => void
+  onReplayPeriod: () => void
+}
 
 /** What events can be filtered by. */
-export function EventBar({ list, onReload }: EventBarProps) {
+export function EventBar({ list, onReload, onReplayPeriod }: EventBarProps) {
   const t = useTranslations('incoming-events.ui')
   const { type, verdict } = list.fields
   const known: readonly string[] = followedTypes
@@ -37,6 +41,9 @@ export function EventBar({ list, onReload }: EventBarProps) {
     >
       <Button kind="quiet" size="sm" iconOnly icon={<IconRetry />} onClick={onReload}>
         {t('reload')}
+      </Button>
+      <Button kind="quiet" size="sm" aria-haspopup="dialog" onClick={onReplayPeriod}>
+        {t('period.open')}
       </Button>
     </FilterBar>
   )

@@ -20,6 +20,9 @@ import { useReplay } from './use-replay.ts'
 import { verdicts } from './verdicts.tsx'
 
 const EventDrawer = lazy(async () => ({ default: (await import('./EventDrawer.tsx')).EventDrawer }))
+const ReplayPeriod = lazy(async () => ({
+  default: (await import('./ReplayPeriod.tsx')).ReplayPeriod,
+}))
 
 const pageSize = 50
 
@@ -37,6 +40,7 @@ function Events({ shop }: { shop: Shop }) {
   const t = useTranslations('incoming-events.ui')
   const list = useListSearch()
   const columns = useEventColumns()
+  const [asksForPeriod, setAsksForPeriod] = useState(false)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const { before, type } = list.fields
   const verdict = verdicts.find((each) => each === list.fields.verdict)
@@ -57,7 +61,11 @@ function Events({ shop }: { shop: Shop }) {
 
   return (
     <Stack gap={3}>
-      <EventBar list={list} onReload={() => void refetch()} />
+      <EventBar
+        list={list}
+        onReload={() => void refetch()}
+        onReplayPeriod={() => setAsksForPeriod(true)}
+      />
       <ReplayBar
         count={keys.size}
         busy={replay.isPending}
@@ -102,6 +110,16 @@ function Events({ shop }: { shop: Shop }) {
             {t('kept')}
           </Text>
         </>
+      ) : null}
+      {asksForPeriod ? (
+        <Suspense>
+          <ReplayPeriod
+            organizationId={id}
+            type={type}
+            verdict={verdict}
+            onClose={() => setAsksForPeriod(false)}
+          />
+        </Suspense>
       ) : null}
       {open ? (
         <Suspense>

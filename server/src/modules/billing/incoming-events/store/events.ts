@@ -198,6 +198,17 @@ export async function lastReceivedAt(sql: Sql, organizationId: string): Promise<
   return row?.at ?? null
 }
 
+/** When the last picture of each of these customers arrived. */
+export const lastPictures = (sql: Sql, organizationId: string, customerIds: readonly string[]) =>
+  sql.many<{ customerId: string; at: Date }>(
+    `-- never null customerId, at: of those that are asked for, and that arrived
+     select e.customer_id as "customerId", max(e.received_at) as at from incoming_events e
+      where e.organization_id = $1 and e.customer_id = any($2::uuid[])
+        and e.type = 'customer.state_changed'
+      group by e.customer_id`,
+    [organizationId, customerIds],
+  )
+
 /** The number of the event that arrived last. */
 export async function lastSequence(sql: Sql, organizationId: string): Promise<number> {
   const row = await sql.one<{ sequence: number }>(
@@ -245,6 +256,53 @@ export async function replay(sql: Sql, organizationId: string, id: string, now: 
       where organization_id = $1 and id = $2 and body is not null`,
     [organizationId, id, now],
   )
+}
+
+export type Period = {
+  readonly from: Date
+  readonly to: Date
+  readonly verdict: string | null
+  readonly type: string | null
+}
+
+/** How many of a period can be looked at again, and which is the last one. */
+export async function countPeriod(sql: Sql, organizationId: string, period: Period) {
+  const { from, to, type, verdict } = period
+  const [row] = await sql.search<{ count: number; last: number }>(
+    `select count(*)::int as count, coalesce(max(e.sequence), 0)::bigint as last
+       from incoming_events e
+      where e.organization_id = $1 and e.received_at >= $2 and e.received_at < $3
+        and ($4::text is null or e.verdict = $4) and ($5::text is null or e.type = $5)
+        and e.body is not null`,
+    [organizationId, from, to, verdict, type],
+  )
+  return row ?? { count: 0, last: 0 }
+}
+
+/** The next ones of a period are looked at again; resolves to the last of them, or undefined after the end. */
+export async function replayNext(
+  sql: Sql,
+  organizationId: string,
+  { from, to, type, verdict }: Period,
+  { after, last, limit, now }: { after: number; last: number; limit: number; now: Date },
+): Promise<number | undefined> {
+  const row = await sql.one<{ last: number | null }>(
+    `with chosen as (
+       select e.sequence from incoming_events e
+        where e.organization_id = $1 and e.sequence > $2 and e.sequence <= $3
+          and e.received_at >= $4 and e.received_at < $5
+          and ($6::text is null or e.verdict = $6) and ($7::text is null or e.type = $7)
+          and e.body is not null
+        order by e.sequence limit $8
+     ), replayed as (
+       update incoming_events e set due_at = $9, replayed_at = $9, waits_for = null,
+              waits_for_kind = null
+         from chosen where e.organization_id = $1 and e.sequence = chosen.sequence
+     )
+     select max(sequence) as last from chosen`,
+    [organizationId, after, last, from, to, verdict, type, limit, now],
+  )
+  return row?.last ?? undefined
 }
 
 /** What was said of a customer. */

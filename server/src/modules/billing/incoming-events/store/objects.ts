@@ -32,6 +32,17 @@ export function lockMany(tx: Tx, organizationId: string, references: readonly Re
   )
 }
 
+export const findMany = (sql: Sql, organizationId: string, references: readonly Reference[]) =>
+  sql.many<Omit<StoredObject, 'foundAt'>>(
+    `select m.kind, m.id, m.stamp, m.told_at as "toldAt", m.sequence, m.body, m.types,
+            m.is_copy as "isCopy", m.pictured, m.is_deleted as "isDeleted"
+       from mirrored_objects m
+       join unnest($2::text[], $3::text[]) as wanted (kind, id)
+         on m.kind = wanted.kind and m.id = wanted.id
+      where m.organization_id = $1`,
+    [organizationId, references.map(({ kind }) => kind), references.map(({ id }) => id)],
+  )
+
 /** Those of them that are known, from copies too. */
 export const findKnown = (sql: Sql, organizationId: string, references: readonly Reference[]) =>
   sql.many<Reference>(
