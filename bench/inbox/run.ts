@@ -53,7 +53,11 @@ async function bench(): Promise<string> {
   closing.push(() => database.stop())
   const url = await createDatabase(database.url, 'inbox')
   const server = await startGuildhall(url, join(dataDir, 'server'), flags.node)
-  closing.push(() => server.child.stop())
+  closing.push(async () => {
+    // It may be frozen.
+    process.kill(server.child.pid, 'SIGCONT')
+    await server.child.stop()
+  })
   const { origin } = server
   const client = await connectTo(url)
   closing.push(() => client.end())

@@ -35,11 +35,19 @@ export const makeWaiting = (client: pg.Client, { connectionId }: Follower, count
     [connectionId, count],
   )
 
+/** What is read for the first time comes from the disk. */
+const openPatiently = (url: string) =>
+  openDatabase({
+    connection: { connectionString: url },
+    maxConnections: 1,
+    settings: { statement_timeout: '0' },
+  })
+
 class Undone extends Error {}
 
 /** Milliseconds of the statements of the inbox, with what the server uses, one at a time. */
 export async function timeStatements(url: string, { connectionId }: Follower) {
-  const database = openDatabase({ connection: { connectionString: url }, maxConnections: 1 })
+  const database = openPatiently(url)
   const now = new Date()
   const statements: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     'organizations with something to do': (tx) => store.organizationsAfter(tx, '', now, 500),
@@ -75,7 +83,7 @@ export async function timeStatements(url: string, { connectionId }: Follower) {
 
 /** Deletes what is older than thirty days, with its pauses. */
 export async function timeSweep(url: string) {
-  const database = openDatabase({ connection: { connectionString: url }, maxConnections: 1 })
+  const database = openPatiently(url)
   const began = performance.now()
   const deleted = await store.deleteOld(database.sql, new Date(Date.now() - 30 * day))
   const seconds = (performance.now() - began) / 1_000

@@ -2,6 +2,7 @@ import { errors } from '@guildhall/contract/billing/incoming-events'
 import { messageRefusal } from '@guildhall/contract/kernel/signed-message'
 import { span } from '../../../kernel/index.ts'
 import { type Incoming, readBytes } from '../../../platform/http/index.ts'
+import { stopwatch } from '../../../platform/system.ts'
 import type { Source } from '../billing-sources/index.ts'
 import type { Counts } from './counts.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -13,6 +14,8 @@ const mostWaiting = 100_000
 const mostBytesWaiting = 1_073_741_824
 /** How long it is believed that there is room; a flood is noticed within it. */
 const roomChecked = 2 * span.second
+/** Counting a hundred thousand may take a second: it is done for a twentieth of the time at most. */
+const roomShare = 20
 const floodPause = 60
 
 type Code = keyof typeof errors | 'VALIDATION_ERROR' | 'BODY_IS_TOO_LARGE' | 'NOT_FOUND'
@@ -71,9 +74,11 @@ export function createReceiver(
   async function hasRoom({ connectionId }: Source): Promise<boolean> {
     const known = room.get(connectionId)
     if (known && known.until > clock.ms()) return known.has
+    const elapsed = stopwatch()
     const { bytes, count } = await store.waitingOf(database.sql, connectionId, mostWaiting)
     const has = count < mostWaiting && bytes < mostBytesWaiting
-    room.set(connectionId, { has, until: clock.ms() + roomChecked })
+    const until = clock.ms() + Math.max(roomChecked, roomShare * elapsed())
+    room.set(connectionId, { has, until })
     return has
   }
 

@@ -236,7 +236,8 @@ export function list(sql: Sql, organizationId: string, filters: Filters, limit: 
        from incoming_events e
       where e.organization_id = $1
         and ($2::text is null or e.type = $2)
-        and ($3::text is null or ($3 = 'none' and e.verdict is null) or e.verdict = $3)
+        and ($3::text is null or ($3 = 'none' and e.verdict is null)
+             or ($3 <> 'none' and e.verdict = $3))
         and ($4::bigint is null or e.sequence < $4)
       order by e.sequence desc limit $5`,
     [organizationId, type, verdict, before, limit],
