@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { failureOf } from '../lib/attempt.ts'
 import { useErrorText } from '../lib/error-text.ts'
+import { codesOf } from '../lib/errors.ts'
 import { withTexts } from '../lib/with-texts.ts'
 import { Button, CopyButton, IconRetry, Note, Stack, Text } from '../ui/index.ts'
 
@@ -22,7 +23,7 @@ export function QueryProblem({ error, onRetry }: QueryProblemProps) {
   if (failure.status === 403) {
     return (
       <Suspense>
-        {failure.code === 'MIRRORED_ORGANIZATION' ? <AtProvider /> : <Forbidden />}
+        {codesOf(failure).includes('MIRRORED_ORGANIZATION') ? <AtProvider /> : <Forbidden />}
       </Suspense>
     )
   }
