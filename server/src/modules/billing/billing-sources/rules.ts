@@ -1,6 +1,5 @@
-import type { BillingSource } from '@guildhall/contract/billing/billing-sources'
+import type { BillingSource, sourceProblems } from '@guildhall/contract/billing/billing-sources'
 import { after, span } from '../../../kernel/index.ts'
-import type { Source } from './store.ts'
 
 /** What is read from the provider, and how far. */
 export type Task = {
@@ -51,6 +50,17 @@ export const isAt = (a: Task | null, b: Task | null) =>
   a.page === b.page &&
   a.after === b.after
 
+/** What is to be known of a connection, to read all of it again. */
+type Readable = {
+  readonly accessToken: string | null
+  readonly status: BillingSource['status']
+  readonly problem: (typeof sourceProblems)[number] | null
+  readonly task: Task | null
+  readonly readAgainAt: Date | null
+  readonly lastReadInFullAt: Date | null
+  readonly disconnectedAt: Date | null
+}
+
 /** However often it is asked for: everything is compared once in so long. */
 const between = 15 * span.minute
 
@@ -58,7 +68,7 @@ const between = 15 * span.minute
  * What a connection becomes when an event of a known type could not be read; undefined where that is known
  * already.
  */
-export function readAgain(source: Source, now: Date): Source | undefined {
+export function readAgain<Source extends Readable>(source: Source, now: Date): Source | undefined {
   const { accessToken, disconnectedAt, lastReadInFullAt, problem, readAgainAt, task } = source
   if (disconnectedAt !== null || problem === 'CLAIMED_BY_ANOTHER') return undefined
   const isShown = problem === null || problem === 'NOTHING_ARRIVED_FOR_A_DAY'

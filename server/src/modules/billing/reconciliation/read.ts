@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { span } from '../../../kernel/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
 import { ServiceUnavailable } from '../../../platform/service-calls/index.ts'
-import { type Access, addDrift, type Source, type Task, taskOf } from '../billing-sources/index.ts'
+import { addDrift, type Source, type Task, taskOf } from '../billing-sources/index.ts'
 import type { Drift, Kind } from '../incoming-events/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AssureEndpoint } from './endpoint.ts'
-import { type List, listsOf, pathOf, type Step, stepsOf } from './steps.ts'
+import { type Asked, type List, listsOf, pathOf, type Step, type Stored, stepsOf } from './steps.ts'
 import { createUndeliveredReads } from './undelivered.ts'
-
-/** What was asked, to be stored: how the connection stands then. */
-export type Stored = (tx: Tx, source: Source) => Promise<Source>
-export type Asked = {
-  readonly source: Source
-  readonly task: Task
-  readonly access: Access
-  readonly signal: AbortSignal
-}
 
 const perPage = 100
 const mostPages = 10_000

@@ -13,7 +13,8 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import { createEndpoint } from './endpoint.ts'
 import { createParents } from './parents.ts'
-import { createReads, type Stored } from './read.ts'
+import { createReads } from './read.ts'
+import type { Stored } from './steps.ts'
 
 const jobName = 'reconciliation.read'
 /** One run takes so long at most; then others have their turn. */

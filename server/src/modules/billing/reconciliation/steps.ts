@@ -1,3 +1,5 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Access, Source, Task } from '../billing-sources/index.ts'
 import type { Kind } from '../incoming-events/index.ts'
 
 /** What is done one after another; each may take several requests. */
@@ -12,6 +14,15 @@ export type List = {
   readonly query: Readonly<Record<string, string>>
   /** The newest first, up to what was created when the last reading began. */
   readonly untilKnown: boolean
+}
+
+/** What was asked, to be stored: how the connection stands then. */
+export type Stored = (tx: Tx, source: Source) => Promise<Source>
+export type Asked = {
+  readonly source: Source
+  readonly task: Task
+  readonly access: Access
+  readonly signal: AbortSignal
 }
 
 /** The lists of a provider, parents before what refers to them; subscriptions have the seats. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { after, span } from '../../../kernel/index.ts'
 import { TokenRefused, webhookPath } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Asked, Stored } from './read.ts'
+import type { Asked, Stored } from './steps.ts'
 
 const perPage = 100
 const mostPages = 1_000

@@ -1,7 +1,12 @@
 import { after, span } from '../../../../kernel/index.ts'
-import type { Source } from '../../billing-sources/index.ts'
 
-type Watched = Pick<Source, 'accessToken' | 'connectedAt' | 'driftedAt' | 'lastReconciledAt'>
+/** Of a connection. */
+type Watched = {
+  readonly accessToken: string | null
+  readonly connectedAt: Date
+  readonly driftedAt: Date | null
+  readonly lastReconciledAt: Date | null
+}
 
 /**
  * Nothing arrived for a day. Whoever sells little hears little: with a token it counts only if something
