@@ -17,6 +17,10 @@ export async function following(walk: Walk) {
   const one = `${events}/${body.items[0].id}`
   await visitor.get(one)
   await visitor.post(`${one}/replay`)
+  await visitor.post(`${events}/replay`, {
+    from: '2026-01-01T00:00:00.000Z',
+    to: '9999-01-01T00:00:00.000Z',
+  })
   await pretendToken(walk)
   await visitor.post(`${source}/reconcile`)
   await visitor.delete(source)
