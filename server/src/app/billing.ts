@@ -275,16 +275,11 @@ export function createBilling(common: Dependencies) {
     uploads: files,
   })
 
-  const stored = {
-    customFields,
-    customerSessions,
-    customerState,
-    grants,
-    refunds,
-    seats,
-    subscriptions,
-  }
-  const followed = composeBillingSources({ ...sold, ...stored })
+  const followed = composeBillingSources({
+    ...sold,
+    ...{ customFields, customerSessions, customerState, grants },
+    ...{ refunds, seats, subscriptions },
+  })
 
   const area: Area = {
     mount(router) {
@@ -326,17 +321,8 @@ export function createBilling(common: Dependencies) {
       gifts.mount(router)
       mountBuyerPages(router, {
         ...selling,
-        checkoutLinks,
-        checkouts,
-        customerData,
-        customerSessions,
-        documents,
-        downloads,
-        dunning,
-        licenseKeys,
-        portal,
-        seats,
-        withdrawals,
+        ...{ checkoutLinks, checkouts, customerData, customerSessions, documents, downloads },
+        ...{ dunning, licenseKeys, portal, seats, withdrawals },
       })
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })
