@@ -5,7 +5,16 @@ import { addDrift, type Source, type Task, taskOf } from '../billing-sources/ind
 import type { Drift, Kind } from '../incoming-events/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AssureEndpoint } from './endpoint.ts'
-import { type Asked, type List, listsOf, pathOf, type Step, type Stored, stepsOf } from './steps.ts'
+import {
+  type Asked,
+  type List,
+  listsOf,
+  organizationPath,
+  pathOf,
+  type Step,
+  type Stored,
+  stepsOf,
+} from './steps.ts'
 import { createUndeliveredReads } from './undelivered.ts'
 
 const perPage = 100
@@ -122,7 +131,7 @@ export function createReads(dependencies: Dependencies, assureEndpoint: AssureEn
 
   /** A token that was swapped sees nothing, and must not close everything. */
   async function assertSameOrganization({ access, signal, source }: Asked) {
-    const path = `/v1/organizations/${source.providerOrganizationId}`
+    const path = organizationPath(source)
     const { status } = await ask(access, { path, signal })
     if (status !== 200) throw unusable(`${status} to ${path}`)
   }

@@ -89,3 +89,7 @@ export function stepsOf({ isFull }: { readonly isFull: boolean }): readonly Step
 
 export const listsOf = (steps: readonly Step[]): readonly List[] =>
   steps.flatMap((step) => (step.does === 'list' ? step.list : []))
+
+/** The organization there; its name came from a person or an event. */
+export const organizationPath = ({ providerOrganizationId }: Source) =>
+  `/v1/organizations/${encodeURIComponent(String(providerOrganizationId))}`

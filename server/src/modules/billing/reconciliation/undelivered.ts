@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { after, span } from '../../../kernel/index.ts'
 import { TokenRefused, webhookPath } from '../billing-sources/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Asked, Stored } from './steps.ts'
+import { type Asked, organizationPath, type Stored } from './steps.ts'
 
 const perPage = 100
 const mostPages = 1_000
@@ -68,7 +68,7 @@ export function createUndeliveredReads(
 
   /** Where its feed ends now; undefined where it has none. */
   async function endOfFeed(asked: Asked): Promise<string | undefined> {
-    const path = `/v1/organizations/${asked.source.providerOrganizationId}`
+    const path = organizationPath(asked.source)
     const organization = z.object({ billing_source: z.string() })
     if (!organization.safeParse((await ask(asked, path))?.body).success) return undefined
     const answer = await ask(asked, '/v1/feed', { after: 'latest', limit: 1 })
